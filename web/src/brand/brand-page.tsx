@@ -32,7 +32,7 @@ export function BrandPage() {
           <Link
             key={one}
             to="/settings/brand"
-            search={{ part: one === 'kit' ? undefined : one }}
+            search={{ part: one }}
             aria-current={one === part ? 'page' : undefined}
             className={TAB_LOOK}
           >

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { seenWords, standWords } from './learned-words.ts'
 import type { Learned } from './reads.ts'
@@ -19,7 +20,7 @@ export function LearnedRow({ line, fixed, agree, forget }: Props) {
   const { signal, lastSeenAt, promoted, canBePromoted, posts } = line
   const which = <span className="sr-only">: {signal}</span>
   return (
-    <li className="flex flex-col gap-1 border-line border-b py-3 first:pt-0">
+    <li className="flex flex-col gap-1 border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="flex min-w-0 grow basis-60 flex-col gap-1">
           <p className="font-semibold wrap-anywhere">{signal}</p>
@@ -29,7 +30,7 @@ export function LearnedRow({ line, fixed, agree, forget }: Props) {
           </p>
         </div>
         {!fixed && (
-          <div className="-ml-3 flex flex-wrap gap-1 sm:ml-0">
+          <div className={classes('flex flex-wrap gap-1 max-sm:basis-full', !canBePromoted && 'max-sm:-ml-3')}>
             {(canBePromoted || promoted) && (
               <Button look={promoted ? 'quiet' : 'plain'} onClick={agree}>
                 {promoted ? 'Change the words' : 'Agree'}

@@ -23,7 +23,7 @@ test('a line says how it came about, and what becomes of it', () => {
   assert.match(standWords({ ...LINE, occurrences: 2 }), /Seen once more/)
   assert.equal(
     standWords({ ...LINE, occurrences: 3, canBePromoted: true }),
-    'If you agree, drafts are told: Write shorter.',
+    'If you agree, drafts are told: “Write shorter”',
   )
-  assert.equal(standWords({ ...LINE, promoted: true }), 'Drafts are told: Write shorter.')
+  assert.equal(standWords({ ...LINE, promoted: true }), 'Drafts are told: “Write shorter”')
 })

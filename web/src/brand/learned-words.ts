@@ -17,8 +17,8 @@ export const seenWords = ({ kind, occurrences }: Learned): string =>
 
 /** What becomes of it now. */
 export function standWords({ promoted, canBePromoted, guideline, occurrences }: Learned): string {
-  if (promoted) return `Drafts are told: ${guideline}.`
-  if (canBePromoted) return `If you agree, drafts are told: ${guideline}.`
+  if (promoted) return `Drafts are told: “${guideline}”`
+  if (canBePromoted) return `If you agree, drafts are told: “${guideline}”`
   const left = PROMOTED_AT - occurrences
   return `Nothing follows from it. Seen ${left === 1 ? 'once more' : `${times(left)} more`}, you can agree to it.`
 }

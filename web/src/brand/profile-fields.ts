@@ -82,3 +82,7 @@ export function edited(edits: Edits, profile: Profile, field: ProfileField, type
   const { [field]: _, ...others } = edits
   return typed === typedOf(profile, field) ? others : { ...others, [field]: typed }
 }
+
+/** Whether nothing is written of who speaks, to whom, how and about what. */
+export const saysNothing = (profile: Profile): boolean =>
+  [...Object.keys(TEXTS), ...Object.keys(LISTS)].every((field) => typedOf(profile, field as ProfileField) === '') // the keys of both tables

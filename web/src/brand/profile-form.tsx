@@ -15,6 +15,7 @@ import {
   isList,
   type ListField,
   type ProfileField,
+  saysNothing,
   type TextField,
   typedOf,
 } from './profile-fields.ts'
@@ -46,7 +47,7 @@ const PARTS: readonly { title: string; lead: string; fields: readonly (TextField
     fields: ['voice.tone', 'voice.personalityTraits', 'voice.writingGuidelines', 'voice.bannedPhrases'],
   },
   {
-    title: 'What you talk about',
+    title: 'Themes',
     lead: 'The ground that plans and drafts stand on.',
     fields: ['topics', 'expertise', 'opinions', 'goals'],
   },
@@ -94,7 +95,7 @@ export function ProfileForm({ profile, kept, quiet }: Props) {
       kept={kept}
       submit={() => send(isOpen ? { confirmBrandContext: true } : {})}
     >
-      <Section title="Who speaks" lead="Name, logo, tagline and website are in the kit.">
+      <Section title="About you" lead="Name, logo, tagline and website are in the kit.">
         <Choice
           label="Who speaks"
           hint={origin(profile, edits, 'brandType') ?? ''}
@@ -112,7 +113,7 @@ export function ProfileForm({ profile, kept, quiet }: Props) {
           {fields.map(field)}
         </Section>
       ))}
-      <Section title="Who may learn of it" lead="The voice says how to write, and not who speaks: it is always told.">
+      <Section title="Disclosure" lead="The voice says how to write, and not who speaks: it is always told.">
         <Choice
           label="Who may learn of it"
           hint="Unless it is public, what it says is also looked for in every draft of a model, as a leak."
@@ -134,7 +135,15 @@ export function ProfileForm({ profile, kept, quiet }: Props) {
               type="submit"
               look={quiet ? 'plain' : 'primary'}
               busy={save.isPending}
-              unavailable={!isOpen && !isChanged ? 'Change something first.' : null}
+              unavailable={
+                isChanged
+                  ? null
+                  : saysNothing(profile)
+                    ? 'Write something first.'
+                    : isOpen
+                      ? null
+                      : 'Change something first.'
+              }
             >
               {isOpen ? 'Confirm the profile' : 'Save the profile'}
             </Button>
@@ -171,7 +180,7 @@ function ProfileText({ name, profile, edits, error, change }: TextProps) {
   return (
     <TextArea
       name={name}
-      label={`${label} (optional)`}
+      label={label}
       hint={from ?? `${asLines ? 'One a line, such as' : 'Such as'}: ${example}`}
       rows={asLines ? 2 : 1}
       grows

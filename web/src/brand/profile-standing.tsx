@@ -2,7 +2,7 @@ import { useReasonNot } from '../auth/permissions.ts'
 import { useMemberName, useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
-import { type Edits, typedOf } from './profile-fields.ts'
+import { type Edits, saysNothing } from './profile-fields.ts'
 import { costOf, fieldOfMissing } from './profile-words.ts'
 import type { Profile } from './reads.ts'
 
@@ -48,23 +48,27 @@ export function ProfileStanding({ profile, edits, reading, read }: Props) {
           <h3 className="font-semibold">What drafts lack</h3>
           <ul className="flex flex-col">
             {missing.map((one) => (
-              <li key={one.field} className="flex flex-wrap items-center gap-x-3">
-                <span className="min-w-0 py-1.5">{costOf(one)}</span>
-                {reasonNot === null && (
+              <li key={one.field}>
+                {reasonNot === null ? (
                   <button
                     type="button"
-                    className="min-h-11 min-w-11 font-medium underline underline-offset-2 lg:min-h-6 lg:min-w-6"
+                    className="group min-h-11 py-1 text-left lg:min-h-7"
                     onClick={() => focusField(fieldOfMissing(one.field))}
                   >
-                    Write it<span className="sr-only">: {costOf(one)}</span>
+                    {costOf(one)}{' '}
+                    <span className="font-medium underline decoration-line-3 underline-offset-2 group-hover:decoration-current">
+                      Write it
+                    </span>
                   </button>
+                ) : (
+                  <p className="py-1">{costOf(one)}</p>
                 )}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {isEmpty(profile) && (
+      {saysNothing(profile) && (
         <p className="max-w-reading text-ink-2">
           Nothing is written yet. Have your website read, or begin with one line below: whom you want to reach.
         </p>
@@ -72,11 +76,6 @@ export function ProfileStanding({ profile, edits, reading, read }: Props) {
     </div>
   )
 }
-
-const isEmpty = (profile: Profile): boolean =>
-  (['identity', 'businessOutline.overview', 'businessOutline.targetAudience', 'voice.tone', 'topics'] as const).every(
-    (field) => typedOf(profile, field) === '',
-  )
 
 function focusField(field: string): void {
   const at = document.querySelector<HTMLElement>(`[name="${field}"]`)

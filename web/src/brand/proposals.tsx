@@ -40,7 +40,7 @@ function ProposalRow({ proposal, settled }: { proposal: Proposal; settled: () =>
     takeProposals ? `Taken: ${label.toLowerCase()}.` : `Dropped: ${label.toLowerCase()} stays as it is.`,
   )
   return (
-    <li className="flex flex-col gap-2 border-line border-b py-3 first:pt-0">
+    <li className="flex flex-col gap-2 border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 grow basis-60 flex-col gap-1">
           <h3 className="text-meta font-medium text-ink-2">{label}</h3>
@@ -49,7 +49,7 @@ function ProposalRow({ proposal, settled }: { proposal: Proposal; settled: () =>
           </div>
           <p className="text-meta text-ink-3 wrap-anywhere">{readingWords(proposal)}</p>
         </div>
-        <div className="flex gap-1 max-sm:-ml-3">
+        <div className="flex gap-1">
           <Button
             unavailable={reasonNot}
             busy={save.isPending}
