@@ -95,7 +95,12 @@ test('an empty profile says what drafts lack, and what is half written is kept u
   const audience = field(page, 'Whom you want to reach')
   assert.ok(await audience.evaluate((at) => at.matches(':focus')), 'the line leads to its field')
   await page.keyboard.type('Joiners\nPeople who mend at home')
-  assert.equal(await lacks(page).getByText(/guess your audience/).count(), 0)
+  assert.equal(
+    await lacks(page)
+      .getByText(/guess your audience/)
+      .count(),
+    0,
+  )
   await field(page, 'Words that never appear').fill('synergy\n\n game-changer ')
   await page.reload()
   await page.getByText('You changed this before, but did not save it.').waitFor()
@@ -158,15 +163,24 @@ test('what a model and the site say fills in what is empty, labelled with where 
   assert.deepEqual(await faults(page), [])
   // What was typed and not saved gives way to what is taken.
   await field(page, 'Who speaks, in a sentence').fill('Six sailors')
-  await row('Who speaks, in a sentence').getByRole('button', { name: /^Take it/ }).click()
+  await row('Who speaks, in a sentence')
+    .getByRole('button', { name: /^Take it/ })
+    .click()
   await page.getByText('Taken: who speaks, in a sentence.').waitFor()
   assert.equal(await field(page, 'Who speaks, in a sentence').inputValue(), 'A sailing school')
-  await row('Tagline').getByRole('button', { name: /^Keep ours/ }).click()
+  await row('Tagline')
+    .getByRole('button', { name: /^Keep ours/ })
+    .click()
   await row('Tagline').waitFor({ state: 'detached' })
-  await row('Colours').getByRole('button', { name: /^Take it/ }).click()
+  await row('Colours')
+    .getByRole('button', { name: /^Take it/ })
+    .click()
   await row('Colours').waitFor({ state: 'detached' })
   const now = await profileOf(member)
-  assert.deepEqual([now.identity, now.tagline, now.colorPalette, now.mission], ['A sailing school', 'Sail slowly', ['#0f766e'], null])
+  assert.deepEqual(
+    [now.identity, now.tagline, now.colorPalette, now.mission],
+    ['A sailing school', 'Sail slowly', ['#0f766e'], null],
+  )
 
   await page.getByRole('button', { name: 'Confirm the profile' }).click()
   await page.getByText('The profile is confirmed.', { exact: true }).waitFor()

@@ -136,6 +136,14 @@ describe('with a model', () => {
       ['A sailing school on the bay', ['Adults who never sailed'], 'friendly', 'business'],
     )
     assert.equal((await ask('GET', 'profile')).data.identity, profile.identity)
+    const sources = new Map(
+      profile.inferredFrom.map((one: { field: string; source: string }) => [one.field, one.source]),
+    )
+    assert.deepEqual(
+      [sources.get('identity'), sources.get('businessOutline.overview')],
+      ['ai', 'heuristic'],
+      'what the site declares is not the model’s',
+    )
   })
 
   test('links, mentions and numbers that the site does not hold are left out, and said', async () => {

@@ -47,7 +47,8 @@ export const addressWords = (address: string): string => address.replace(/^https
 /** Where a value stands, and who read it: "northwind.example, title of the page, and 2 more places · read by a model". */
 export function readingWords({ source, confidence, evidence }: Reading): string {
   const [first, ...more] = evidence
-  const where = first && `${addressWords(first.address)}, ${first.place}`
+  // A model read the words of the site, and none of its places.
+  const where = first && [addressWords(first.address), ...(source === 'ai' ? [] : [first.place])].join(', ')
   const others = more.length === 0 ? '' : more.length === 1 ? ' and one more place' : ` and ${more.length} more places`
   const who = source === 'ai' ? `concluded by a model${SURE[confidence]}` : `as the site declares it${SURE[confidence]}`
   return where ? `${where}${others} · ${who}` : who

@@ -52,8 +52,10 @@ export function ReadWebsite({ address, close }: { address: string; close: () => 
   )
 }
 
-function WhatWasRead({ read: { source, pagesRead, warnings, profile } }: { read: ReadFromWebsite }) {
+function WhatWasRead({ read: { source, pagesRead, profile, ...read } }: { read: ReadFromWebsite }) {
   const { length } = pagesRead
+  // What drafts lack stands above the form already.
+  const warnings = read.warnings.filter((warning) => !profile.missing.some(({ message }) => message === warning))
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-facts text-ink-2 wrap-anywhere">

@@ -46,8 +46,8 @@ export async function keepReading(org: OrgContext, reading: BrandReading): Promi
   if (changedParts(before.kit, kit).length > 0) await writeKit(db, orgId, kit, now)
 
   const at = now.toISOString()
-  const from = ({ confidence, evidence }: ReadValue): ReadFrom => ({
-    source: reading.source,
+  const from = ({ source, confidence, evidence }: ReadValue): ReadFrom => ({
+    source,
     confidence,
     evidence,
     read_at: at,
