@@ -13,7 +13,7 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   preference: 'Preference',
 }
 
-/** What of the list is shown. */
+/** Which items are listed. */
 export type Shown = Kind | 'all' | 'open' | 'withheld'
 
 export const fits = ({ kind, confirmed, disclosure = 'public' }: Item, shown: Shown): boolean => {

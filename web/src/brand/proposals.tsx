@@ -36,8 +36,10 @@ function ProposalRow({ proposal, settled }: { proposal: Proposal; settled: () =>
   const { field, present, proposed } = proposal
   const label = FIELD_LABELS[field]
   const reasonNot = useReasonNot('brand:write', 'change the brand')
-  const save = useSaveProfile(({ takeProposals }) =>
-    takeProposals ? `Taken: ${label.toLowerCase()}.` : `Dropped: ${label.toLowerCase()} stays as it is.`,
+  const save = useSaveProfile(
+    ({ takeProposals }) =>
+      takeProposals ? `Taken: ${label.toLowerCase()}.` : `Dropped: ${label.toLowerCase()} stays as it is.`,
+    ({ takeProposals }) => takeProposals && settled(),
   )
   return (
     <li className="flex flex-col gap-2 border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
@@ -50,11 +52,7 @@ function ProposalRow({ proposal, settled }: { proposal: Proposal; settled: () =>
           <p className="text-meta text-ink-3 wrap-anywhere">{readingWords(proposal)}</p>
         </div>
         <div className="flex gap-1">
-          <Button
-            unavailable={reasonNot}
-            busy={save.isPending}
-            onClick={() => save.mutate({ takeProposals: [field] }, { onSuccess: settled })}
-          >
+          <Button unavailable={reasonNot} busy={save.isPending} onClick={() => save.mutate({ takeProposals: [field] })}>
             Take it<span className="sr-only">: {label}</span>
           </Button>
           <Button

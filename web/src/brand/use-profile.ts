@@ -7,14 +7,20 @@ import { brandKitKey, PROFILE, type Profile, type ProfileChanges, profileKey } f
 
 const CHANGE = 'PATCH /v1/orgs/{orgId}/brand/profile'
 
-/** Saves changes of the profile. Some of its fields are the kit's. */
-export function useSaveProfile(words: (changes: ProfileChanges) => string) {
+/**
+ * Saves changes of the profile. Some of its fields are the kit's. `after` is called also if what asked is no longer on the page,
+ * as a proposal that was taken.
+ */
+export function useSaveProfile(words: (changes: ProfileChanges) => string, after?: (changes: ProfileChanges) => void) {
   const { orgId } = useWorkspace()
   return useWrite<ProfileChanges, Profile>({
     touches: () => [profileKey(orgId), brandKitKey(orgId)],
     send: (api, changes) => api(CHANGE, { orgId, ...changes }),
     receive: (cache, profile) => cache.setQueryData(profileKey(orgId), profile),
-    done: (_profile, changes) => ({ message: words(changes) }),
+    done: (_profile, changes) => {
+      after?.(changes)
+      return { message: words(changes) }
+    },
     repeats: true,
   })
 }
