@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { wordDiff } from '../ui/word-diff.ts'
 import { FIELD_LABELS, readingWords, valueWords } from './profile-words.ts'
 import type { Profile } from './reads.ts'
 import { useSaveProfile } from './use-profile.ts'
@@ -21,7 +22,7 @@ export function Proposals({ profile: { proposals }, settled }: Props) {
   return (
     <Section
       title="What your website says otherwise"
-      lead="Nothing of it holds until you take it. What stands was written, or decides how visuals look."
+      lead="Nothing changes until you take it: what people wrote stays, and how visuals look is seen before it is chosen."
     >
       <ul aria-label="Proposals" className="flex flex-col">
         {proposals.map((one) => (
@@ -89,7 +90,27 @@ function Difference({ field, present, proposed }: { field: string; present: stri
     )
   // Addresses and names are replaced whole: a difference by words would say nothing.
   if (field === 'logoUrl' || field === 'brandType') return <p>{field === 'logoUrl' ? proposed : WHO[proposed]}</p>
-  return <DiffText before={present} after={proposed} />
+  if (isAlike(present, proposed)) return <DiffText before={present} after={proposed} />
+  return (
+    <>
+      {present !== '' && (
+        <p className="whitespace-pre-wrap text-ink-3">
+          <del>{present}</del>
+        </p>
+      )}
+      <p className="whitespace-pre-wrap">
+        <ins className="bg-amber-soft no-underline forced-colors:underline">{proposed}</ins>
+      </p>
+    </>
+  )
+}
+
+/** Two texts of which less than half is the same are easier to read one below the other. */
+function isAlike(one: string, other: string): boolean {
+  const same = wordDiff(one, other)
+    .filter(({ kind }) => kind === 'same')
+    .reduce((sum, { text }) => sum + text.trim().length, 0)
+  return same * 2 >= Math.max(one.length, other.length)
 }
 
 const WHO: Readonly<Record<string, string>> = { personal: 'A person', business: 'A company or a group' }
