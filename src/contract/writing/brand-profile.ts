@@ -54,7 +54,7 @@ const reading = {
   readAt: Timestamp,
 }
 
-/** What a website says otherwise than the profile does. */
+/** A field about which a website says something else than the profile does. */
 const ProfileProposal = z.object({
   field: z.enum(READABLE_FIELDS),
   present: FieldValue.nullable().describe('What the profile says'),
@@ -130,7 +130,9 @@ export const BrandProfile = z
       .describe('Where each of them stands; a field that was read before this was kept is missing'),
     proposals: z
       .array(ProfileProposal)
-      .describe('What a website says otherwise: take or drop each by PATCH with takeProposals and dropProposals'),
+      .describe(
+        'Where a website contradicts the profile: take or drop each by PATCH with takeProposals and dropProposals',
+      ),
     missing: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .describe('What is not said, and what that costs'),
