@@ -93,7 +93,8 @@ test('an empty profile says what drafts lack, and what is half written is kept u
     .getByRole('button', { name: /guess your audience/ })
     .press('Enter')
   const audience = field(page, 'Whom you want to reach')
-  assert.ok(await audience.evaluate((at) => at.matches(':focus')), 'the line leads to its field')
+  // The line leads to its field.
+  await page.locator('[name="businessOutline.targetAudience"]:focus').waitFor()
   await page.keyboard.type('Joiners\nPeople who mend at home')
   assert.equal(
     await lacks(page)
