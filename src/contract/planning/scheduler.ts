@@ -118,6 +118,18 @@ export const CoverageChannel = z
   .meta({ id: 'CoverageChannel' })
 export type CoverageChannel = z.infer<typeof CoverageChannel>
 
+/** A free time that the plan would fill: no post, and nothing goes out from it. Spec T8 */
+export const PencilMark = z
+  .object({
+    at: Timestamp,
+    platform: z.enum(PLATFORMS),
+    pillarId: z.string(),
+    pillarName: z.string(),
+    contentType: z.string().nullable().describe('Null where the plan wishes for no mix'),
+  })
+  .meta({ id: 'PencilMark' })
+export type PencilMark = z.infer<typeof PencilMark>
+
 export const ScheduleCoverage = z
   .object({
     windowDays: z.int(),
@@ -125,6 +137,16 @@ export const ScheduleCoverage = z
     overallStatus: z.enum(['covered', 'needs_attention']),
     channels: z.array(CoverageChannel),
     pendingApprovalTotal: z.int(),
+    pencil: z
+      .object({
+        strategyVersion: z
+          .int()
+          .nullable()
+          .describe('The active version; null if none is, and then nothing is suggested'),
+        marks: z.array(PencilMark).describe('In order of time'),
+      })
+      .optional()
+      .describe('If asked for: what the plan would fill the free times with'),
   })
   .meta({ id: 'ScheduleCoverage' })
 export type ScheduleCoverage = z.infer<typeof ScheduleCoverage>
