@@ -137,16 +137,20 @@ export const ScheduleCoverage = z
     overallStatus: z.enum(['covered', 'needs_attention']),
     channels: z.array(CoverageChannel),
     pendingApprovalTotal: z.int(),
-    pencil: z
-      .object({
-        strategyVersion: z
-          .int()
-          .nullable()
-          .describe('The active version; null if none is, and then nothing is suggested'),
-        marks: z.array(PencilMark).describe('In order of time'),
-      })
-      .optional()
-      .describe('If asked for: what the plan would fill the free times with'),
   })
   .meta({ id: 'ScheduleCoverage' })
 export type ScheduleCoverage = z.infer<typeof ScheduleCoverage>
+
+/** Coverage, and what the plan would fill the free times with where that is asked for. Spec T8 */
+export const PencilledCoverage = ScheduleCoverage.extend({
+  pencil: z
+    .object({
+      strategyVersion: z
+        .int()
+        .nullable()
+        .describe('The active version; null if none is, and then nothing is suggested'),
+      marks: z.array(PencilMark).describe('In order of time'),
+    })
+    .optional(),
+}).meta({ id: 'PencilledCoverage' })
+export type PencilledCoverage = z.infer<typeof PencilledCoverage>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScheduleCoverage } from '#contract/planning/scheduler.ts'
+import type { PencilledCoverage } from '#contract/planning/scheduler.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { ChannelPriority, ContentMix, Pillar } from '#contract/strategy/strategy.ts'
@@ -29,7 +29,7 @@ export interface CoverageRequest {
 export async function loadCoverage(
   db: Trx,
   { orgId, now, days, timezone, pencil = false }: CoverageRequest,
-): Promise<ScheduleCoverage> {
+): Promise<PencilledCoverage> {
   const profile = await loadProfile(db, orgId)
   const zone = timezone ?? profile.effectiveTimezone
   const from = now.getTime()

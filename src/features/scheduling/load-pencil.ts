@@ -1,4 +1,4 @@
-import type { ScheduleCoverage, SchedulerSettings } from '#contract/planning/scheduler.ts'
+import type { PencilledCoverage, SchedulerSettings } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -27,7 +27,7 @@ const DAY = 86_400_000
 const WITHOUT_TARGET = 1
 
 /** What the plan would fill the free times of these days with. It reads, and nothing is kept of it. */
-export async function loadPencil(db: Trx, given: Given): Promise<NonNullable<ScheduleCoverage['pencil']>> {
+export async function loadPencil(db: Trx, given: Given): Promise<NonNullable<PencilledCoverage['pencil']>> {
   const { orgId, now, profile, days, plan, connected, pending, postsPerWeek } = given
   const standing = await standingPosts(db, orgId, days)
   const posted = await loadPosted(db, { orgId, now })

@@ -78,7 +78,7 @@ function places({ profile, channels, standing, days, from }: PencilRequest): Sta
   for (let first = 0; first < days.length; first += WEEK_DAYS) {
     const week = days.slice(first, first + WEEK_DAYS)
     for (const { platform, postsPerWeek } of channels) {
-      const stands = standing.filter((post) => post.platform === platform).map(({ at }) => at)
+      const stands = [...standing, ...marks].flatMap((post) => (post.platform === platform ? post.at : []))
       const isHere = (at: number) => at >= (week[0]?.start ?? 0) && at < (week.at(-1)?.end ?? 0)
       // Half a post a week is one every second week.
       const wished =

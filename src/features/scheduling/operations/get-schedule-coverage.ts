@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ScheduleCoverage } from '#contract/planning/scheduler.ts'
+import { PencilledCoverage } from '#contract/planning/scheduler.ts'
 import { Timezone } from '#contract/planning/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadCoverage } from '../load-coverage.ts'
@@ -20,7 +20,7 @@ export const getScheduleCoverage = operation({
         'true adds what the active strategy would fill the free times with, by pillar. No posts, nothing is kept',
       ),
   },
-  output: ScheduleCoverage,
+  output: PencilledCoverage,
 }).handle((ctx, { days, timezone, pencil }) =>
   loadCoverage(ctx.db, { orgId: ctx.orgId, now: ctx.now, days, timezone, pencil: pencil === 'true' }),
 )
