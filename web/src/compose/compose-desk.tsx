@@ -40,6 +40,7 @@ const RemovePlatform = lazy(() =>
   import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
 )
 const WishLine = lazy(() => import('./wish-line.tsx').then((module) => ({ default: module.WishLine })))
+const PlanLine = lazy(() => import('./plan-line.tsx').then((module) => ({ default: module.PlanLine })))
 const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
@@ -190,6 +191,9 @@ export function ComposeDesk({ initial, item, place }: Props) {
             </section>
           </div>
         </Tabs>
+        <Suspense>
+          <PlanLine draft={draft} change={change} />
+        </Suspense>
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
           <Suspense fallback={<div className="min-h-11 w-48 lg:min-h-9" />}>
             <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />

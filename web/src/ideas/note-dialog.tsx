@@ -18,7 +18,7 @@ export function NoteDialog({ about, onClose }: { about?: string | undefined; onC
   const { orgId } = useWorkspace()
   const kept = useKeptForm(
     `${orgId}.thought${about ? `.${about}` : ''}`,
-    { ...EMPTY, tags: about ?? '' },
+    { ...EMPTY, tags: about?.replaceAll(',', ' ') ?? '' },
     { lasts: true },
   )
   const save = useSaveThought()
