@@ -12,13 +12,13 @@ const listeners = new Set<() => void>()
 /** Whether this person wants to see the plan in pencil; yes, until they say no. It is kept in this browser. */
 function useWanted(): [boolean, (on: boolean) => void] {
   const { data: me } = useMe()
-  const key = `galley.pencil.${me?.user.id ?? ''}`
+  const key = `galley.pencil.${me?.id ?? ''}`
   const wanted = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => localStorage.getItem(key) !== 'off',
+    () => me !== undefined && localStorage.getItem(key) !== 'off',
   )
   const want = useCallback(
     (on: boolean) => {
