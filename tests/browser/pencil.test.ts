@@ -87,7 +87,7 @@ test('keys reach a mark in its day, and Escape leads out of it', async () => {
   await marks(page).first().waitFor()
   const day = main(page)
     .getByRole('gridcell')
-    .filter({ has: marks(page).first() })
+    .filter({ has: page.getByRole('button', { name: /^In pencil/ }) })
     .first()
   await day.focus()
   await page.keyboard.press('Enter')

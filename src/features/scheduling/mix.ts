@@ -7,7 +7,7 @@ export interface Share {
 }
 export type Counts = ReadonlyMap<string, number>
 
-/** Of how much of what it should have a part may be off before that is said; never for less than one. */
+/** A part may be off by so much of what it should have before that is said, and always by less than one. */
 const LEEWAY = 0.25
 
 /** Shares of equal size, in the order of the parts. */

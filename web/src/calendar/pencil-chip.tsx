@@ -12,6 +12,8 @@ export function PencilChip({ mark, zone, open }: { mark: PencilMark; zone: strin
       data-pencil=""
       tabIndex={-1}
       className="flex min-h-11 w-full min-w-0 items-center gap-1 rounded-sheet border border-line-3 border-dashed px-1 text-left text-meta text-ink-2 transition-colors hover:border-ink hover:text-ink lg:min-h-6"
+      // The focus of a day makes its month the shown one, and the mark would move away from the pointer.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={open}
     >
       <span className="sr-only">In pencil, no post: </span>

@@ -191,9 +191,6 @@ export function ComposeDesk({ initial, item, place }: Props) {
             </section>
           </div>
         </Tabs>
-        <Suspense>
-          <PlanLine draft={draft} change={change} />
-        </Suspense>
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
           <Suspense fallback={<div className="min-h-11 w-48 lg:min-h-9" />}>
             <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
@@ -204,6 +201,10 @@ export function ComposeDesk({ initial, item, place }: Props) {
             </Suspense>
           )}
         </div>
+        {/* Read after the desk itself: it stands last, so that nothing moves when it comes. */}
+        <Suspense>
+          <PlanLine draft={draft} change={change} />
+        </Suspense>
       </div>
       <FootBar label="Send" note={<SavedNote keptAt={keptAt} />}>
         <Button

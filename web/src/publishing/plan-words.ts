@@ -6,7 +6,7 @@ export interface PillarStand {
   standing: 'owed' | 'even' | 'over'
   /** Out and booked. */
   count: number
-  /** Of so many that name a pillar. */
+  /** How many name a pillar. */
   of: number
   days: number
 }
