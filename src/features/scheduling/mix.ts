@@ -7,7 +7,7 @@ export interface Share {
 }
 export type Counts = ReadonlyMap<string, number>
 
-/** A part may be off by so much of what it should have before that is said, and always by less than one. */
+/** A part is even while it is off by less than this much of its share, or by less than one post. */
 const LEEWAY = 0.25
 
 /** Shares of equal size, in the order of the parts. */

@@ -87,8 +87,8 @@ export function CalendarPage() {
           </Button>
         </div>
       </PageHead>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-3">
-        <p className="text-meta text-ink-3">{zoneWords(zone, now())}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 pb-3">
+        <p className="pt-0.5 text-meta text-ink-3">{zoneWords(zone, now())}</p>
         <PencilBar pencil={pencil} />
       </div>
       {query.error && (
