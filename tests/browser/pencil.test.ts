@@ -82,8 +82,8 @@ test('the plan lies in the calendar as pencil, leads to a draft with time and pi
 test('keys reach a mark in its day, and Escape leads out of it', async () => {
   const { member } = await planned()
   const page = await world.page({ width: 1280, dark: true }, member)
-  await page.goto(`${world.url}/calendar?view=week`)
-  await page.keyboard.press('j')
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`${world.url}/calendar?view=week&day=${nextWeek}`)
   await marks(page).first().waitFor()
   const day = main(page)
     .getByRole('gridcell')
