@@ -9,7 +9,7 @@ import type { PlanForm } from './plan-form.ts'
 import type { Strategy } from './reads.ts'
 import type { Posted } from './really-posted.tsx'
 
-// Below what a first look shows.
+// Loaded later, because it is below what the first screen shows.
 const MoreParts = lazy(() => import('./more-parts.tsx').then((module) => ({ default: module.MoreParts })))
 
 interface Props {
