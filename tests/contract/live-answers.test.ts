@@ -126,6 +126,8 @@ const NOT_SHOWN = [
   /^data\[\]\.(disabledReason|disabledAt|failingSince|previousSecretUntil)$/,
   /^data\.(nextAttemptAt|attempts\[\]\.error)$/,
   /^data\.items\[\]\.actor\.client$/,
+  // Only where something went out.
+  /^data\.posted\.(pillars|contentMix)\[\]\.percent$/,
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
   // Only on a plan that changes with the next period.
   /^data\.subscription\.nextPlanKey$/,

@@ -81,6 +81,11 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
       'status?': POST_GROUP_STATUS,
       'tagIds?': ['uuid'],
       ...added('Spec A6', { 'ifUpdatedAt?': 'string' }),
+      ...added('decision 112', {
+        'pillarId?': alsoNull('string', CLEARED),
+        'priorityId?': alsoNull('string', CLEARED),
+        'contentType?': alsoNull('string', CLEARED),
+      }),
     },
     status: 200,
     data: PostGroup,

@@ -65,6 +65,28 @@ export const Strategy: ObjectShape = {
   ...added('decision 101', { source: oneOf('ai', 'heuristic') }),
 }
 
+const measured: ObjectShape = {
+  outCount: 'int',
+  aheadCount: 'int',
+  percent: 'number|null',
+  targetPercent: 'number',
+  standing: oneOf('owed', 'even', 'over'),
+}
+const ActiveStrategy: ObjectShape = {
+  ...Strategy,
+  ...added('Spec W23', {
+    'posted?': {
+      windowDays: 'int',
+      outCount: 'int',
+      aheadCount: 'int',
+      withoutPillar: 'int',
+      withoutContentType: 'int',
+      pillars: [{ pillarId: 'string', ...measured }],
+      contentMix: [{ contentType: CONTENT_TYPE, ...measured }],
+    },
+  }),
+}
+
 /** "body = Strategy content fields all optional" */
 const changes: ObjectShape = {
   'sourceGoal?': 'string|null',
@@ -104,7 +126,7 @@ const changes: ObjectShape = {
 
 /** Spec W12, W13 */
 export const STRATEGY_ENDPOINTS: Endpoint[] = [
-  { route: 'GET {O}/strategy', status: 200, data: orNull(Strategy), tool: 'get_strategy' },
+  { route: 'GET {O}/strategy', status: 200, data: orNull(ActiveStrategy), tool: 'get_strategy' },
   { route: 'PATCH {O}/strategy', body: changes, status: 200, data: Strategy },
   {
     route: 'POST {O}/strategy/confirm',

@@ -185,7 +185,7 @@ export const ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/marketing/scheduler/events', query: postQuery, status: 200, data: [Post] },
   {
     route: 'GET {O}/marketing/scheduler/schedule-coverage',
-    query: { 'days?': 'int', 'timezone?': 'string' },
+    query: { 'days?': 'int', 'timezone?': 'string', ...added('decision 112', { 'pencil?': oneOf('true', 'false') }) },
     status: 200,
     data: {
       windowDays: 'int',
@@ -204,6 +204,14 @@ export const ENDPOINTS: Endpoint[] = [
         },
       ],
       pendingApprovalTotal: 'int',
+      ...added('decision 112', {
+        'pencil?': {
+          strategyVersion: 'int|null',
+          marks: [
+            { at: 'time', platform: Platform, pillarId: 'string', pillarName: 'string', contentType: 'string|null' },
+          ],
+        },
+      }),
     },
   },
   { route: 'GET {O}/marketing/scheduler/settings', status: 200, data: SchedulerSettings },

@@ -20,7 +20,7 @@ const MOST = {
   'sign-in': { transactions: 4, statements: 18, see: 'src/auth' },
   "a tool's call": { transactions: 1, statements: 5, see: 'src/surfaces/mcp' },
 } as const
-const TOOLS_BYTES = 44_600
+const TOOLS_BYTES = 44_920
 
 const PASSWORD = 'oak, ash and elm in a row'
 

@@ -736,6 +736,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 90, default: 7, description: 'Local days, today being the first' },
       { name: 'timezone', in: 'query', type: 'string', format: 'timezone', description: 'Time zone of the days; the workspace’s effective one unless given' },
+      { name: 'pencil', in: 'query', type: 'string', values: ['true', 'false'], default: 'false', description: 'true adds what the active strategy would fill the free times with, by pillar. No posts, nothing is kept' },
     ],
   },
   getSchedulerSettings: {
@@ -1836,6 +1837,9 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'The wished time, with offset or Z; null clears' },
       { name: 'status', in: 'body', type: 'string', values: ['draft', 'pending_approval', 'approved', 'scheduled', 'canceled'], description: 'The state to bring it to' },
       { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Replaces the tags; [] clears' },
+      { name: 'pillarId', in: 'body', type: 'string', nullable: true, maxLength: 100, description: 'Of the active strategy; null clears' },
+      { name: 'priorityId', in: 'body', type: 'string', nullable: true, maxLength: 100, description: 'As pillarId' },
+      { name: 'contentType', in: 'body', type: 'string', nullable: true, maxLength: 100, description: 'As in the mix; null clears' },
       { name: 'ifUpdatedAt', in: 'body', type: 'string', format: 'date-time', description: 'updatedAt as read; else 409' },
     ],
   },

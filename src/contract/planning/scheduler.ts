@@ -118,6 +118,18 @@ export const CoverageChannel = z
   .meta({ id: 'CoverageChannel' })
 export type CoverageChannel = z.infer<typeof CoverageChannel>
 
+/** A free time that the plan would fill: no post, and nothing goes out from it. Spec T8 */
+export const PencilMark = z
+  .object({
+    at: Timestamp,
+    platform: z.enum(PLATFORMS),
+    pillarId: z.string(),
+    pillarName: z.string(),
+    contentType: z.string().nullable().describe('Null where the plan wishes for no mix'),
+  })
+  .meta({ id: 'PencilMark' })
+export type PencilMark = z.infer<typeof PencilMark>
+
 export const ScheduleCoverage = z
   .object({
     windowDays: z.int(),
@@ -128,3 +140,17 @@ export const ScheduleCoverage = z
   })
   .meta({ id: 'ScheduleCoverage' })
 export type ScheduleCoverage = z.infer<typeof ScheduleCoverage>
+
+/** Coverage, and what the plan would fill the free times with where that is asked for. Spec T8 */
+export const PencilledCoverage = ScheduleCoverage.extend({
+  pencil: z
+    .object({
+      strategyVersion: z
+        .int()
+        .nullable()
+        .describe('The active version; null if none is, and then nothing is suggested'),
+      marks: z.array(PencilMark).describe('In order of time'),
+    })
+    .optional(),
+}).meta({ id: 'PencilledCoverage' })
+export type PencilledCoverage = z.infer<typeof PencilledCoverage>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../common.ts'
 import { PLATFORMS } from '../platforms.ts'
+import { PostedMix } from './posted-mix.ts'
 import {
   CONFIDENCES,
   CONTENT_TYPES,
@@ -100,6 +101,11 @@ export const Strategy = z
   })
   .meta({ id: 'Strategy' })
 export type Strategy = z.infer<typeof Strategy>
+
+/** The active version, and how it is kept. Spec W23 */
+export const ActiveStrategy = Strategy.extend({
+  posted: PostedMix.optional().describe('What was really posted, beside what the plan wishes for'),
+}).meta({ id: 'ActiveStrategy' })
 
 /** What proposing a version answers. Spec W13 */
 export const ProposedStrategy = Strategy.extend({

@@ -8,9 +8,11 @@ import { updateSchedulerSettings } from './operations/update-scheduler-settings.
 export { firstClear } from './first-clear.ts'
 export { createKeptTimings } from './kept-timings.ts'
 export { loadCoverage } from './load-coverage.ts'
+export { loadPosted } from './load-posted.ts'
 export { loadAssistantApprovals, loadProfile } from './load-profile.ts'
 export { dateAfter, localDay, localMoment } from './local-time.ts'
 export type { Placement, PostToPlace } from './place-posts.ts'
+export { postedMix } from './posted-mix.ts'
 export { lockSlots, reserveSlots } from './reserve-slots.ts'
 export { LATE_MINUTES } from './settings.ts'
 

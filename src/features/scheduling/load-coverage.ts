@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { ScheduleCoverage } from '#contract/planning/scheduler.ts'
+import type { PencilledCoverage } from '#contract/planning/scheduler.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { PostStatus } from '#contract/statuses.ts'
-import type { ChannelPriority } from '#contract/strategy/strategy.ts'
+import type { ChannelPriority, ContentMix, Pillar } from '#contract/strategy/strategy.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { coverChannel, targetFor } from './coverage.ts'
 import { freeTimes } from './free-times.ts'
+import { loadPencil } from './load-pencil.ts'
 import { loadProfile } from './load-profile.ts'
 import { localDays } from './local-time.ts'
 import { LEAD_MINUTES } from './rank-slots.ts'
@@ -20,13 +21,15 @@ export interface CoverageRequest {
   days: number
   /** The time zone of the days. The profile's effective time zone if left out. */
   timezone?: string | undefined
+  /** Whether what the plan would fill the free times with is wanted. */
+  pencil?: boolean
 }
 
 /** How the coming days are filled, for each platform that has an account or a post. */
 export async function loadCoverage(
   db: Trx,
-  { orgId, now, days, timezone }: CoverageRequest,
-): Promise<ScheduleCoverage> {
+  { orgId, now, days, timezone, pencil = false }: CoverageRequest,
+): Promise<PencilledCoverage> {
   const profile = await loadProfile(db, orgId)
   const zone = timezone ?? profile.effectiveTimezone
   const from = now.getTime()
@@ -37,7 +40,8 @@ export async function loadCoverage(
   const planned = await plannedPosts(db, orgId, start, until)
   const pending = await pendingCounts(db, orgId)
   const connected = await connectedPlatforms(db, orgId)
-  const targets = await postsPerWeek(db, orgId)
+  const plan = await activePlan(db, orgId)
+  const targets = postsPerWeek(plan)
   const taken = await loadTaken(db, { orgId, rules: profile, from, until, except: [] })
   const channels = PLATFORMS.filter(
     (platform) =>
@@ -63,6 +67,11 @@ export async function loadCoverage(
     overallStatus: covered ? 'covered' : 'needs_attention',
     channels,
     pendingApprovalTotal: [...pending.values()].reduce((sum, count) => sum + count, 0),
+    ...(pencil && {
+      pencil: plan
+        ? await loadPencil(db, { orgId, now, profile, days: window, plan, connected, pending, postsPerWeek: targets })
+        : { strategyVersion: null, marks: [] },
+    }),
   }
 }
 
@@ -133,17 +142,28 @@ async function connectedPlatforms(db: Trx, orgId: string): Promise<Set<Platform>
   return new Set(rows.map((row) => row.platform))
 }
 
-/** How many posts a week the active strategy wishes for on each platform. None on one that is switched off in it. */
-async function postsPerWeek(db: Trx, orgId: string): Promise<Map<Platform, number>> {
+/** What the active strategy says of networks, pillars and the mix; null if none is active. */
+async function activePlan(db: Trx, orgId: string) {
   const row = await db
     .selectFrom('strategy')
-    .select('channel_priorities')
+    .select(['version', 'pillars', 'content_mix', 'channel_priorities'])
     .where('org_id', '=', orgId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  const channels = (row?.channel_priorities ?? []) as ChannelPriority[] // as the strategy's operations wrote them
+  if (!row) return null
+  // The lists come back as the strategy's operations wrote them.
+  return {
+    version: row.version,
+    pillars: row.pillars as Pillar[],
+    contentMix: row.content_mix as ContentMix[],
+    channels: row.channel_priorities as ChannelPriority[],
+  }
+}
+
+/** How many posts a week the plan wishes for on each platform. None on one that is switched off in it. */
+function postsPerWeek(plan: Awaited<ReturnType<typeof activePlan>>): Map<Platform, number> {
   return new Map(
-    channels.flatMap(({ platform, enabled = true, postsPerWeek }) => {
+    (plan?.channels ?? []).flatMap(({ platform, enabled = true, postsPerWeek }) => {
       if (!enabled) return [[platform, 0] as const]
       return postsPerWeek === undefined ? [] : [[platform, postsPerWeek] as const]
     }),

@@ -13,6 +13,6 @@ export const schedulingSamples = {
   updateSchedulerSettings: ({ seed }) => ({ input: { minGapMinutes: Number(seed.word('').trim()) % 1440 } }),
   suggestSlots: nothing,
   suggestTimes: () => ({ input: { date: freeTuesday(), timezone: 'Europe/Berlin' } }),
-  getScheduleCoverage: nothing,
+  getScheduleCoverage: () => ({ input: { days: 30, pencil: 'true' } }),
   getCalendar: () => ({ input: { from: inDays(-30), to: inDays(30) } }),
 } satisfies Record<string, SampleMaker>

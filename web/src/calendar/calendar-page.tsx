@@ -17,9 +17,13 @@ import { useKeys } from '../ui/use-keys.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { Agenda } from './agenda.tsx'
 import { DayGrid } from './day-grid.tsx'
+import type { PencilMark } from './pencil.ts'
+import { PencilBar } from './pencil-bar.tsx'
 import { useCalendar, useMove } from './use-calendar.ts'
+import { usePencil } from './use-pencil.ts'
 import { CALENDAR_VIEWS, type CalendarView, stepDay } from './window.ts'
 
+const PencilDialog = lazyDialog(() => import('./pencil-dialog.tsx').then((module) => module.PencilDialog))
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
 
 const VIEW_NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', list: 'List' }
@@ -36,6 +40,9 @@ export function CalendarPage() {
   const whyNot = useWhyNot(query.data ?? [])
   const obstacleOf = (entry: CalendarEntry) => (isApproved(entry) ? whyNot(entry) : null)
   const [opened, setOpened] = useState<CalendarEntry | null>(null)
+  const pencil = usePencil(zone)
+  const { on, want } = pencil
+  const [marked, setMarked] = useState<PencilMark | null>(null)
   const move = useMove()
   const go = useCallback(
     (to: { view?: CalendarView; day?: string }) =>
@@ -57,8 +64,9 @@ export function CalendarPage() {
         { key: 'l', label: 'List', run: () => go({ view: 'list' }) },
         { key: 'j', label: 'Next', run: () => go({ day: stepDay(view, day, 1) }) },
         { key: 'k', label: 'Before', run: () => go({ day: stepDay(view, day, -1) }) },
+        { key: 'p', label: on ? 'Hide the plan in pencil' : 'Show the plan in pencil', run: () => want(!on) },
       ],
-      [go, today, view, day],
+      [go, today, view, day, on, want],
     ),
   )
   return (
@@ -79,7 +87,10 @@ export function CalendarPage() {
           </Button>
         </div>
       </PageHead>
-      <p className="pb-3 text-meta text-ink-3">{zoneWords(zone, now())}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 pb-3">
+        <p className="pt-0.5 text-meta text-ink-3">{zoneWords(zone, now())}</p>
+        <PencilBar pencil={pencil} />
+      </div>
       {query.error && (
         <ReadProblem
           error={query.error}
@@ -90,11 +101,21 @@ export function CalendarPage() {
       {query.isPending && !query.error && <MutedLines rows={5} label="Loading the calendar" />}
       {query.data &&
         (view === 'list' ? (
-          <Agenda days={days} byDay={byDay} openEntry={setOpened} zone={zone} obstacleOf={obstacleOf} />
+          <Agenda
+            days={days}
+            byDay={byDay}
+            marks={pencil.byDay}
+            openEntry={setOpened}
+            openMark={setMarked}
+            zone={zone}
+            obstacleOf={obstacleOf}
+          />
         ) : (
           <DayGrid
             days={days}
             byDay={byDay}
+            marks={pencil.byDay}
+            openMark={setMarked}
             month={view === 'month' ? day.slice(0, 7) : null}
             active={days.includes(day) ? day : (days[0] ?? day)}
             activate={(to) => go({ day: to })}
@@ -105,6 +126,7 @@ export function CalendarPage() {
             obstacleOf={obstacleOf}
           />
         ))}
+      {marked && <PencilDialog mark={marked} onClose={() => setMarked(null)} />}
       {opened && (
         <EntryDialog entry={opened} move={(entry, at) => move.mutate({ entry, at })} onClose={() => setOpened(null)} />
       )}

@@ -8,15 +8,21 @@ import { addDays, type Day, formatDay, formatLongDay, instantOf, isoOf, wallOf }
 import { classes } from '../ui/classes.ts'
 import { type Carried, carry } from './carry.ts'
 import { Chip } from './chip.tsx'
+import { inOrder } from './in-order.ts'
+import { markKey, type PencilMark } from './pencil.ts'
+import { PencilChip } from './pencil-chip.tsx'
 
 interface Props {
   days: readonly Day[]
   byDay: ReadonlyMap<Day, readonly CalendarEntry[]>
+  /** What the plan would put at free times. */
+  marks: ReadonlyMap<Day, readonly PencilMark[]>
   /** The month that is shown: days of other months are muted. Null in a week. */
   month: string | null
   active: Day
   activate: (day: Day) => void
   openEntry: (entry: CalendarEntry) => void
+  openMark: (mark: PencilMark) => void
   openDay: (day: Day) => void
   move: (entry: CalendarEntry, at: string) => void
   zone: string
@@ -31,7 +37,20 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
  * Weeks of days as one grid with one tab stop. Arrows go from day to day; Enter goes into a day's posts, arrows through
  * them, Escape out again; Space picks a post up, arrows carry it (with Shift its time), Enter puts it down.
  */
-export function DayGrid({ days, byDay, month, active, activate, openEntry, openDay, move, zone, obstacleOf }: Props) {
+export function DayGrid({
+  days,
+  byDay,
+  marks,
+  month,
+  active,
+  activate,
+  openEntry,
+  openMark,
+  openDay,
+  move,
+  zone,
+  obstacleOf,
+}: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const now = useNow()
   const today = wallOf(now, zone).day
@@ -92,6 +111,11 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
           `Picked up ${PLATFORM_NAMES[entry.platform]}, ${formatLongDay(at.day)}, ${at.time}. Arrows choose the day, with Shift the time. Enter puts it down.`,
         )
       } else return
+    } else if (event.target instanceof HTMLElement && event.target.dataset.pencil !== undefined) {
+      if (event.key === 'Escape') focusCell(active)
+      else if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+        siblingOf(event.target, event.key === 'ArrowDown')?.focus()
+      else return
     } else if (event.key === 'Enter') {
       const first = grid.current?.querySelector<HTMLElement>(`[data-day="${active}"] [data-entry]`)
       if (first) first.focus()
@@ -137,6 +161,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
             <tr key={week[0]}>
               {week.map((day) => {
                 const entries = byDay.get(day) ?? []
+                const pencilled = marks.get(day) ?? []
                 const muted = month !== null && !day.startsWith(month)
                 return (
                   <td
@@ -156,6 +181,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                   >
                     <span className="sr-only">
                       {formatLongDay(day)}, {countWords(entries.length)}
+                      {pencilled.length > 0 && `, ${pencilled.length} in pencil`}
                     </span>
                     <span
                       aria-hidden="true"
@@ -167,18 +193,24 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                       {Number(day.slice(8))}
                     </span>
                     <ul className="flex flex-col gap-1">
-                      {entries.slice(0, most).map((entry) => (
-                        <li key={entry.id}>
-                          <Chip
-                            entry={entry}
-                            zone={zone}
-                            pending={pending.has(entry.id)}
-                            obstacle={obstacleOf(entry)}
-                            tabIndex={-1}
-                            open={() => openEntry(entry)}
-                          />
-                        </li>
-                      ))}
+                      {inOrder(entries, pencilled, most).map((item) =>
+                        'excerpt' in item ? (
+                          <li key={item.id}>
+                            <Chip
+                              entry={item}
+                              zone={zone}
+                              pending={pending.has(item.id)}
+                              obstacle={obstacleOf(item)}
+                              tabIndex={-1}
+                              open={() => openEntry(item)}
+                            />
+                          </li>
+                        ) : (
+                          <li key={markKey(item)}>
+                            <PencilChip mark={item} zone={zone} open={() => openMark(item)} />
+                          </li>
+                        ),
+                      )}
                       {entries.length > most && (
                         <li>
                           <button

@@ -40,6 +40,7 @@ const RemovePlatform = lazy(() =>
   import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
 )
 const WishLine = lazy(() => import('./wish-line.tsx').then((module) => ({ default: module.WishLine })))
+const PlanLine = lazy(() => import('./plan-line.tsx').then((module) => ({ default: module.PlanLine })))
 const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
@@ -200,6 +201,10 @@ export function ComposeDesk({ initial, item, place }: Props) {
             </Suspense>
           )}
         </div>
+        {/* Read after the desk itself: it stands last, so that nothing moves when it comes. */}
+        <Suspense>
+          <PlanLine draft={draft} change={change} />
+        </Suspense>
       </div>
       <FootBar label="Send" note={<SavedNote keptAt={keptAt} />}>
         <Button

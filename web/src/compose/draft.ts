@@ -6,6 +6,7 @@ import { isChangeable } from '#contract/posts/post-machine.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
 import { isBlank } from '#contract/text/visible.ts'
 import type { Content } from '../platforms/platform-view.ts'
+import { type NamedParts, partsFrom } from './named-parts.ts'
 
 /** The text and media of every platform that has no version of its own. */
 export interface TextAndMedia {
@@ -39,6 +40,8 @@ export interface Draft {
   variants: readonly Variant[]
   /** The time wished for a new draft, in UTC. A saved group keeps its own. */
   wish?: string
+  /** What it names of the strategy; left out where nobody has named anything. */
+  parts?: NamedParts
 }
 
 const EMPTY: TextAndMedia = { text: '', media: null }
@@ -67,6 +70,7 @@ export function draftFrom({ group, posts }: PostGroupWithPosts, known?: TextAndM
     version: 1,
     groupId: group.id,
     title: group.title,
+    parts: partsFrom(group),
     shared,
     variants: editable.map((post) => ({
       platform: post.platform,

@@ -5,11 +5,12 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { ComposeDesk } from './compose-desk.tsx'
 import { newDraft } from './draft.ts'
+import { NO_PARTS } from './named-parts.ts'
 import { Waiting } from './not-there.tsx'
 
 /** The desk with a new draft, for all networks that can publish. */
 export function NewDesk({ place, media }: { place: string; media: PostMedia | null }) {
-  const { platform, at } = useSearch({ from: '/app/compose/{-$groupId}' })
+  const { platform, at, pillar, type } = useSearch({ from: '/app/compose/{-$groupId}' })
   const accounts = useAccounts()
   const initial = useMemo(() => {
     const connected = PLATFORMS.filter((one) =>
@@ -17,8 +18,14 @@ export function NewDesk({ place, media }: { place: string; media: PostMedia | nu
     )
     // Only accounts that can publish are preselected.
     const draft = newDraft(platform ? [platform] : connected)
-    return { ...draft, shared: { ...draft.shared, media }, ...(at && { wish: at }) }
-  }, [accounts.data, platform, media, at])
+    return { ...draft, shared: { ...draft.shared, media }, ...(at && { wish: at }), ...partsOf(pillar, type) }
+  }, [accounts.data, platform, media, at, pillar, type])
   if (accounts.isPending && !accounts.error) return <Waiting />
   return <ComposeDesk initial={initial} item={null} place={place} />
 }
+
+/** What the address names of the strategy. */
+const partsOf = (pillarId?: string, contentType?: string) =>
+  pillarId === undefined && contentType === undefined
+    ? {}
+    : { parts: { ...NO_PARTS, pillarId: pillarId ?? null, contentType: contentType ?? null } }

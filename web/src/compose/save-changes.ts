@@ -3,6 +3,7 @@ import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Api } from '../api/client.ts'
 import { differenceOf } from './difference.ts'
 import type { Draft } from './draft.ts'
+import { changedFields } from './named-parts.ts'
 import { postOf, withNames } from './sent-post.ts'
 
 const GROUP = '/v1/orgs/{orgId}/marketing/post-groups/{groupId}'
@@ -27,7 +28,9 @@ export async function saveChanges({ api: plain, key, orgId, draft, item, send }:
   const groupId = item.group.id
   const { title, changed, added, removed } = differenceOf(draft, item)
   const submit = send ? { status: 'pending_approval' as const } : {}
-  if (title !== null) await api(`PATCH ${GROUP}`, { orgId, groupId, title })
+  const parts = changedFields(draft, item.group)
+  if (title !== null || parts !== null)
+    await api(`PATCH ${GROUP}`, { orgId, groupId, ...(title !== null && { title }), ...parts })
   for (const { variant, post } of changed) {
     const sent = api(`PATCH ${POST}`, {
       orgId,

@@ -26,8 +26,10 @@ export function useDraft(initial: Draft, place: string): Desk {
   const { orgId } = useWorkspace()
   const [draft, setDraft] = useState(() => {
     const kept = readDraft(localStorage, orgId, place)
-    // Whoever comes with a time means the draft that lies here, too.
-    return kept ? { ...kept, ...(initial.wish && { wish: initial.wish }) } : initial
+    if (!kept) return initial
+    // Whoever comes with a time or a pillar means the draft that lies here, too.
+    const { wish, parts } = initial
+    return { ...kept, ...(wish && { wish }), ...(parts && initial.groupId === null && { parts }) }
   })
   const [restored, setRestored] = useState(draft !== initial)
   const [changed, setChanged] = useState(false)

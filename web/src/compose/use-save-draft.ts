@@ -7,6 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
 import { inWords } from '../publishing/pause.ts'
 import { type Draft, titleOf } from './draft.ts'
+import { namedFields } from './named-parts.ts'
 import { postOf, withNames } from './sent-post.ts'
 
 export interface Saving {
@@ -54,7 +55,7 @@ function create(
   const posts = draft.variants.map((variant) => ({ platform: variant.platform, ...postOf(draft, variant) }))
   // A wish that time has overtaken would be refused.
   const wish = draft.wish && Date.parse(draft.wish) > now() ? { scheduledFor: draft.wish } : {}
-  const input = { orgId, title: titleOf(draft), posts, ...wish }
+  const input = { orgId, title: titleOf(draft), posts, ...wish, ...namedFields(draft) }
   return withNames(
     posts.map(({ platform }) => platform),
     send

@@ -10,10 +10,17 @@ import { useSaveThought } from './use-thoughts.ts'
 
 const EMPTY: ThoughtForm = { text: '', kind: 'thought', tags: '' }
 
-/** Notes a thought down, from any page. What was typed is kept until it is saved, also when the dialog is closed. */
-export function NoteDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Notes a thought down, from any page. What was typed is kept until it is saved, also when the dialog is closed. `about`:
+ * the tag that is there already.
+ */
+export function NoteDialog({ about, onClose }: { about?: string | undefined; onClose: () => void }) {
   const { orgId } = useWorkspace()
-  const kept = useKeptForm(`${orgId}.thought`, EMPTY, { lasts: true })
+  const kept = useKeptForm(
+    `${orgId}.thought${about ? `.${about}` : ''}`,
+    { ...EMPTY, tags: about?.replaceAll(',', ' ') ?? '' },
+    { lasts: true },
+  )
   const save = useSaveThought()
   const done = () => {
     kept.forget()

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { usePendingIds } from '../api/use-write.ts'
@@ -25,8 +26,10 @@ const ALL: ThoughtFilter = { status: 'active', kind: 'all', tag: '' }
 
 /** What people noted down before it was a post. */
 export function ThoughtsPage() {
+  const { about } = useSearch({ from: '/app/ideas' })
+  const navigate = useNavigate({ from: '/ideas' })
   const [filter, setFilter] = useState(ALL)
-  const [noting, setNoting] = useState(false)
+  const [noting, setNoting] = useState(about !== undefined)
   const [edited, setEdited] = useState<Thought | null>(null)
   const [drafted, setDrafted] = useState<Thought | null>(null)
   const list = useInfiniteQuery(thoughtsRead(useReadContext(), filter.status))
@@ -102,7 +105,16 @@ export function ThoughtsPage() {
           )}
         </div>
       </div>
-      {noting && <NoteDialog onClose={() => setNoting(false)} />}
+      {noting && lock === null && (
+        <NoteDialog
+          about={about}
+          onClose={() => {
+            setNoting(false)
+            // Else it would open again with the page.
+            if (about !== undefined) void navigate({ search: {}, replace: true })
+          }}
+        />
+      )}
       {drafted && (
         <DraftPostsDialog
           thought={drafted}

@@ -27,7 +27,7 @@ const NONE: readonly Post[] = []
  */
 export const DeskReader = memo(function DeskReader({ groupId, ahead, give }: Props) {
   const { data: item, error, refetch } = useGroup(groupId)
-  const facts = useDeskFacts(item?.posts ?? NONE, ahead?.posts ?? NONE)
+  const facts = useDeskFacts(item?.posts ?? NONE, ahead?.posts ?? NONE, namesParts(item) || namesParts(ahead))
   const reads = useMemo(
     () => ({ groupId, item, error, retry: () => void refetch(), facts }),
     [groupId, item, error, refetch, facts],
@@ -35,3 +35,7 @@ export const DeskReader = memo(function DeskReader({ groupId, ahead, give }: Pro
   useLayoutEffect(() => give(reads), [give, reads])
   return null
 })
+
+/** Whether a draft names a pillar or a priority, whose words stand in the strategy. */
+const namesParts = (item: PostGroupWithPosts | null | undefined): boolean =>
+  Boolean(item?.group.pillarId ?? item?.group.priorityId)

@@ -30,7 +30,7 @@ export const ReviewMargin = memo(function ReviewMargin({
   item: { group, posts },
   plan,
   notes,
-  facts: { zone, accounts, mayNot, arriving },
+  facts: { zone, accounts, strategy, mayNot, arriving },
 }: {
   item: PostGroupWithPosts
   plan: readonly PlannedTime[]
@@ -43,6 +43,9 @@ export const ReviewMargin = memo(function ReviewMargin({
     ['Topic', group.topic],
     ['Objective', group.objective],
     ['Content', group.contentType],
+    ['Pillar', nameOf(group.pillarId, strategy?.pillars, 'name')],
+    ['Priority', nameOf(group.priorityId, strategy?.priorities, 'text')],
+    ['Strategy', versionWords(group.strategyVersion, strategy?.version)],
   ] as const
   const history = [...(group.approvals ?? [])].sort((a, b) => b.approvedAt.localeCompare(a.approvedAt))
   // One verdict leaves a record for each post and one for the group, but is shown once.
@@ -156,3 +159,16 @@ export const ReviewMargin = memo(function ReviewMargin({
     </aside>
   )
 })
+
+/** The words of what a draft names of the strategy; of a part that the active version lacks, that it does. */
+function nameOf<F extends string>(
+  id: string | null | undefined,
+  parts: readonly ({ id: string } & Record<F, string>)[] | undefined,
+  field: F,
+): string | null {
+  if (!id) return null
+  return parts?.find((part) => part.id === id)?.[field] ?? 'No longer in the strategy'
+}
+
+const versionWords = (version: number | null | undefined, active: number | undefined): string | null =>
+  version ? `Version ${version}${version === active || active === undefined ? '' : `, now ${active}`}` : null

@@ -10,6 +10,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { type Plan, usePlan } from '../publishing/plan-read.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { useBlockers } from './use-blockers.ts'
@@ -29,6 +30,8 @@ export interface DeskFacts {
   blockers: ReadonlyMap<string, string>
   /** Why an approved post cannot go out as things are. */
   whyNot: (post: Post) => string | null
+  /** The active strategy, if a draft names a part of it; null if none is active. */
+  strategy: Plan | null
   /** Whether accounts or times are read for the first time: what is said of the draft changes once they are there. */
   arriving: boolean
   /** Why the person may not; null if they may. */
@@ -36,7 +39,7 @@ export interface DeskFacts {
 }
 
 /** Reads the facts about the posts of the open draft, and of the draft that is drawn ahead. */
-export function useDeskFacts(open: readonly Post[], ahead: readonly Post[]): DeskFacts {
+export function useDeskFacts(open: readonly Post[], ahead: readonly Post[], namesParts: boolean): DeskFacts {
   const posts = useMemo(() => [...open, ...ahead], [open, ahead])
   const { orgId } = useWorkspace()
   const { data: accounts, isPending } = useAccounts()
@@ -52,7 +55,8 @@ export function useDeskFacts(open: readonly Post[], ahead: readonly Post[]): Des
   const slots = useSlots(platforms)
   const blockers = useBlockers(posts, accounts)
   const whyNot = useWhyNot(posts)
-  const arriving = isPending || unread > 0
+  const { data: strategy = null, isLoading } = usePlan(namesParts)
+  const arriving = isPending || unread > 0 || isLoading
   const approve = useReasonNot('content:approve')
   const publish = useReasonNot('content:publish')
   const write = useReasonNot('content:write')
@@ -65,9 +69,10 @@ export function useDeskFacts(open: readonly Post[], ahead: readonly Post[]): Des
       slots,
       blockers,
       whyNot,
+      strategy,
       arriving,
       mayNot: { approve, publish, write },
     }),
-    [now, zone, accounts, networks, slots, blockers, whyNot, arriving, approve, publish, write],
+    [now, zone, accounts, networks, slots, blockers, whyNot, strategy, arriving, approve, publish, write],
   )
 }

@@ -3,6 +3,8 @@ import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroup } from '#contract/posts/post-group.ts'
+import type { Plan } from '../publishing/plan-read.ts'
+import { pillarStands, wouldBe } from '../publishing/plan-words.ts'
 import { lacksAccount, noAccountWords } from '../publishing/why-not.ts'
 import { formatWhen } from '../time.ts'
 import { classes } from '../ui/classes.ts'
@@ -10,23 +12,25 @@ import type { DeskFacts } from './use-desk-facts.ts'
 import type { Verdict } from './verdict.ts'
 
 interface Given {
-  group: Pick<PostGroup, 'scheduledFor'>
+  group: Pick<PostGroup, 'scheduledFor' | 'pillarId'>
   verdict: Pick<Verdict, 'rejectable' | 'approvable'>
   /** Whether somebody has chosen a time since. */
   chosen: boolean
-  facts: Pick<DeskFacts, 'accounts' | 'networks' | 'blockers' | 'zone' | 'now'>
+  facts: Pick<DeskFacts, 'accounts' | 'networks' | 'blockers' | 'strategy' | 'zone' | 'now'>
 }
 
 export interface VerdictNote {
   words: string
   /** Whether it prevents the verdict, or is only good to know. */
   stops: boolean
+  /** Whether it says how the draft fits, and asks for nothing. */
+  quiet?: boolean
 }
 
 /** What somebody must know before they press; what prevents the verdict comes first. */
 export function verdictNotes({ group, verdict, chosen, facts }: Given): readonly VerdictNote[] {
   const { rejectable, approvable } = verdict
-  const { accounts, networks, blockers, zone, now } = facts
+  const { accounts, networks, blockers, strategy, zone, now } = facts
   const without = accounts ? withoutAccount(approvable, accounts) : []
   const passed = chosen ? null : passedTime(group, approvable, now)
   const blocked = rejectable.flatMap(({ id }) => blockers.get(id) ?? [])
@@ -34,7 +38,14 @@ export function verdictNotes({ group, verdict, chosen, facts }: Given): readonly
     ...blocked.map((words) => ({ words, stops: true })),
     ...(passed ? [{ words: `The time wished for, ${formatWhen(passed, zone)}, has passed.`, stops: false }] : []),
     ...(networks ? without.map((platform) => ({ words: withoutWords(platform, networks), stops: false })) : []),
+    ...(approvable.length > 0 && strategy ? pillarNotes(group, strategy) : []),
   ]
+}
+
+/** Whether its pillar is owed, or has more than its share already. */
+function pillarNotes({ pillarId }: Given['group'], strategy: Plan): VerdictNote[] {
+  const stand = pillarStands(strategy).find(({ id }) => id === pillarId)
+  return stand ? [{ words: wouldBe(stand), stops: false, quiet: stand.standing !== 'over' }] : []
 }
 
 /** All notes, among the facts. */
@@ -62,10 +73,10 @@ export function FirstNote({ notes: [note, ...more] }: { notes: readonly VerdictN
   )
 }
 
-function Note({ note: { words, stops }, brief = false }: { note: VerdictNote; brief?: boolean }) {
+function Note({ note: { words, stops, quiet = false }, brief = false }: { note: VerdictNote; brief?: boolean }) {
   const Icon = stops ? CircleAlert : Info
   return (
-    <span className={classes('flex min-w-0 gap-2', stops ? 'text-red' : 'text-amber')}>
+    <span className={classes('flex min-w-0 gap-2', stops ? 'text-red' : quiet ? 'text-ink-2' : 'text-amber')}>
       <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
       <span className={classes('min-w-0', brief && 'line-clamp-2 lg:line-clamp-1')}>{words}</span>
     </span>

@@ -6,10 +6,11 @@ import { OpportunitiesPart } from './opportunities-part.tsx'
 import type { PartProps } from './plan-parts.ts'
 import { PrioritiesPart } from './priorities-part.tsx'
 import type { Strategy } from './reads.ts'
+import { type Posted, ReallyPosted } from './really-posted.tsx'
 import { RecommendationsPart } from './recommendations-part.tsx'
 
 /** The parts of the form below its first ones. */
-export function MoreParts({ known, ...part }: PartProps & { known: Strategy }) {
+export function MoreParts({ known, posted, ...part }: PartProps & { known: Strategy; posted: Posted | undefined }) {
   const { form, fields } = part
   return (
     <>
@@ -22,6 +23,14 @@ export function MoreParts({ known, ...part }: PartProps & { known: Strategy }) {
       <Section title="Mix" lead="What you wish for, of all posts.">
         <MixPart {...part} />
       </Section>
+      {posted && (
+        <Section
+          title="Really posted"
+          lead="The mix wished for, beside what is out and booked. Each pillar has the same share."
+        >
+          <ReallyPosted posted={posted} pillars={known.pillars} />
+        </Section>
+      )}
       <Section title="What sets you apart, and what you keep to">
         <TextArea
           label="What sets you apart (optional)"

@@ -7,6 +7,7 @@ import type { KeptForm } from '../ui/use-kept-form.ts'
 import { PillarsPart } from './pillars-part.tsx'
 import type { PlanForm } from './plan-form.ts'
 import type { Strategy } from './reads.ts'
+import type { Posted } from './really-posted.tsx'
 
 // Loaded later, because it is below what the first screen shows.
 const MoreParts = lazy(() => import('./more-parts.tsx').then((module) => ({ default: module.MoreParts })))
@@ -14,6 +15,8 @@ const MoreParts = lazy(() => import('./more-parts.tsx').then((module) => ({ defa
 interface Props {
   id: string
   known: Strategy
+  /** What was really posted, if it is the active version. */
+  posted: Posted | undefined
   kept: KeptForm<PlanForm>
   error: Error | null
   fields: ReadonlyMap<string, string>
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** The whole plan as one form, in the order in which one decides: for what, for whom, about what, how much. */
-export function PlanFields({ id, known, kept, error, fields, locked, submit }: Props) {
+export function PlanFields({ id, known, posted, kept, error, fields, locked, submit }: Props) {
   const { value: form } = kept
   const part = {
     form,
@@ -56,7 +59,7 @@ export function PlanFields({ id, known, kept, error, fields, locked, submit }: P
         <PillarsPart {...part} />
       </Section>
       <Suspense fallback={<MutedLines rows={3} label="Loading the rest of the plan" />}>
-        <MoreParts {...part} known={known} />
+        <MoreParts {...part} known={known} posted={posted} />
       </Suspense>
     </Form>
   )

@@ -11,7 +11,7 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { changesOf, formOf } from './plan-form.ts'
-import type { Strategy } from './reads.ts'
+import type { ActiveStrategy, Strategy } from './reads.ts'
 import { blanksIn } from './strategy-words.ts'
 import { useConfirmStrategy, useRestoreVersion, useSaveStrategy } from './use-strategy.ts'
 import { VersionHead } from './version-head.tsx'
@@ -21,7 +21,7 @@ const Comparison = lazy(() => import('./comparison.tsx').then((module) => ({ def
 
 interface Props {
   shown: Strategy
-  active: Strategy | null
+  active: ActiveStrategy | null
   versions: readonly Strategy[]
   older: (() => void) | null
   busy: boolean
@@ -74,6 +74,7 @@ export function Plan({ shown, active, versions, older, busy, warnings, noBar }: 
           <PlanFields
             id={id}
             known={shown}
+            posted={shown.version === active?.version ? active.posted : undefined}
             kept={kept}
             error={error}
             fields={fields}

@@ -4,15 +4,16 @@ import type { Input, Output } from '../api/routes.ts'
 const ACTIVE = 'GET /v1/orgs/{orgId}/strategy'
 const VERSIONS = 'GET /v1/orgs/{orgId}/strategy/versions'
 
-export type Strategy = NonNullable<Output<typeof ACTIVE>>
+export type ActiveStrategy = NonNullable<Output<typeof ACTIVE>>
 type VersionPage = Output<typeof VERSIONS>
+export type Strategy = VersionPage['items'][number]
 export type StrategyChanges = Omit<Input<'PATCH /v1/orgs/{orgId}/strategy'>, 'orgId'>
 
 /** Everything about strategies begins like this. */
 export const strategyKey = (orgId: string) => [orgId, 'strategy'] as const
 
 /** The active version; null if none is. */
-export const strategyRead = ({ api, orgId }: ReadContext): Read<Strategy | null> => ({
+export const strategyRead = ({ api, orgId }: ReadContext): Read<ActiveStrategy | null> => ({
   queryKey: [...strategyKey(orgId), 'active'],
   queryFn: () => api(ACTIVE, { orgId }),
 })

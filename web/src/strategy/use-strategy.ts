@@ -4,11 +4,14 @@ import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type Strategy, type StrategyChanges, strategyKey } from './reads.ts'
 
+/** What other pages show by the active version: what is owed, and the plan in pencil. */
+const measuredBy = (orgId: string) => [queryKeys.groups(orgId), queryKeys.slots(orgId)]
+
 /** Changes the active version. */
 export function useSaveStrategy() {
   const { orgId } = useWorkspace()
   return useWrite<StrategyChanges, Strategy>({
-    touches: () => [strategyKey(orgId)],
+    touches: () => [strategyKey(orgId), ...measuredBy(orgId)],
     send: (api, changes) => api('PATCH /v1/orgs/{orgId}/strategy', { orgId, ...changes }),
     done: () => ({ message: 'The strategy is saved.' }),
     repeats: true,
@@ -19,7 +22,7 @@ export function useSaveStrategy() {
 export function useConfirmStrategy() {
   const { orgId } = useWorkspace()
   return useWrite<{ version: number; updates: StrategyChanges }, Strategy>({
-    touches: () => [strategyKey(orgId)],
+    touches: () => [strategyKey(orgId), ...measuredBy(orgId)],
     send: (api, { version, updates }, idempotencyKey) =>
       api(
         'POST /v1/orgs/{orgId}/strategy/confirm',

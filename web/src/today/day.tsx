@@ -23,6 +23,9 @@ import { WeekRow } from './week-row.tsx'
 // Loaded later: nobody looks at it first, and its room is kept.
 const HowItWent = lazy(() => import('./how-it-went.tsx').then((module) => ({ default: module.HowItWent })))
 
+// What the plan owes is read after the day itself, and stands below what goes out.
+const OwedPillars = lazy(() => import('./owed-pillars.tsx').then((module) => ({ default: module.OwedPillars })))
+
 interface Props {
   home: Home
   needs: Needs
@@ -90,6 +93,9 @@ export function Day({ home, needs, attention, steps, mayWrite }: Props) {
         </Part>
         <Part title="Goes out" note={zoneWords(zone, now)}>
           {rail ? <GoesOut rows={rail.rows} more={rail.more} posts={nextPosts} mayWrite={mayWrite} /> : <RailToCome />}
+          <Suspense>
+            <OwedPillars mayWrite={mayWrite} />
+          </Suspense>
         </Part>
         <Part title="How it went">
           <Suspense fallback={<FiguresToCome />}>

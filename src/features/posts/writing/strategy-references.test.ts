@@ -152,3 +152,45 @@ test('coverage has the targets of the active version', async () => {
     ['threads', null],
   ])
 })
+
+describe('a change of what a group names:', () => {
+  const patch = (groupId: string, body: object) =>
+    t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, { as: owner, body })
+
+  test('a pillar, a priority and a content type are set, and cleared with null', async () => {
+    const { group } = (await draft({})).data
+    const { id } = await seed.strategy(owner, { status: 'active' })
+    const set = await patch(group.id, { pillarId: 'craft', priorityId: 'spring', contentType: 'opinion' })
+    assert.equal(set.status, 200, JSON.stringify(set.body))
+    const named = {
+      pillarId: 'craft',
+      priorityId: 'spring',
+      contentType: 'opinion',
+      strategyId: id,
+      strategyVersion: 1,
+    }
+    for (const [field, value] of Object.entries(named)) assert.equal(set.data[field], value, field)
+    const { data } = await patch(group.id, { pillarId: null, contentType: null })
+    assert.deepEqual([data.pillarId, data.contentType, data.priorityId], [null, null, 'spring'])
+  })
+
+  test('what the active version lacks is refused; what stays is not asked again', async () => {
+    await seed.strategy(owner, { status: 'active' })
+    const { group } = (await draft({ pillarId: 'craft' })).data
+    const { status, body } = await patch(group.id, { pillarId: 'trade' })
+    assert.deepEqual([status, body.details[0].path, body.details[0].code], [400, 'body.pillarId', 'pillar_not_found'])
+    await t.owner.updateTable('strategy').set({ status: 'superseded' }).where('org_id', '=', owner.orgId).execute()
+    assert.equal((await patch(group.id, { pillarId: 'craft', title: 'Other' })).status, 200)
+    assert.equal((await patch(group.id, { priorityId: 'spring' })).body.details[0].code, 'no_active_strategy')
+  })
+
+  test('an approval stays: a pillar is for measuring, and not part of what goes out', async () => {
+    await seed.strategy(owner, { status: 'active' })
+    await t.make.account(owner, 'x')
+    const { group } = (await draft({}, 'drafts')).data
+    const approved = await t.request('POST', `{O}/marketing/post-groups/${group.id}/approve`, { as: owner, body: {} })
+    assert.equal(approved.status, 200, JSON.stringify(approved.body))
+    const { data } = await patch(group.id, { pillarId: 'craft' })
+    assert.deepEqual([data.status, data.pillarId], [approved.data.status, 'craft'])
+  })
+})

@@ -27,13 +27,47 @@ const MOST_NAMED = 12
  * the active version. Throws 400 at the field that names what does not exist. Spec W14
  */
 export async function strategyColumns(db: Trx, orgId: string, references: StrategyReferences) {
-  const { strategyId, strategyVersion, pillarId, priorityId, opportunityId } = references
+  const { pillarId, priorityId, opportunityId } = references
   const parts = { pillar_id: pillarId ?? null, priority_id: priorityId ?? null, opportunity_id: opportunityId ?? null }
+  const version = await namedVersion(db, orgId, references)
+  return version ? { ...parts, strategy_id: version.id, strategy_version: version.version } : parts
+}
+
+/** The version that is named, in which every named part exists; null if nothing is named. */
+async function namedVersion(db: Trx, orgId: string, references: StrategyReferences): Promise<Version | null> {
+  const { strategyId, strategyVersion } = references
   const named = (Object.keys(PARTS) as PartField[]).filter((field) => references[field] !== undefined)
-  if (strategyId === undefined && strategyVersion === undefined && named.length === 0) return parts
+  if (strategyId === undefined && strategyVersion === undefined && named.length === 0) return null
   const version = await versionOf(db, orgId, references, named[0])
   for (const field of named) requirePart(version, field, references[field] ?? '')
-  return { ...parts, strategy_id: version.id, strategy_version: version.version }
+  return version
+}
+
+/**
+ * The columns that a change of a group's pillar and priority sets. What is named anew is a part of the active version, and
+ * the group follows that version from then on; what stays is not asked again. Throws as `strategyColumns` does.
+ */
+export async function changedStrategyColumns(
+  db: Trx,
+  orgId: string,
+  group: Pick<Selectable<DB['post_group']>, 'pillar_id' | 'priority_id'>,
+  { pillarId = group.pillar_id, priorityId = group.priority_id }: ChangedReferences,
+) {
+  const anew = (now: string | null, before: string | null) => (now !== null && now !== before ? now : undefined)
+  const version = await namedVersion(db, orgId, {
+    pillarId: anew(pillarId, group.pillar_id),
+    priorityId: anew(priorityId, group.priority_id),
+  })
+  return {
+    pillar_id: pillarId,
+    priority_id: priorityId,
+    ...(version && { strategy_id: version.id, strategy_version: version.version }),
+  }
+}
+
+interface ChangedReferences {
+  pillarId?: string | null | undefined
+  priorityId?: string | null | undefined
 }
 
 type Version = Pick<Selectable<DB['strategy']>, 'id' | 'version' | (typeof PARTS)[PartField]['list']>

@@ -17,6 +17,7 @@ import { withdrawApproval } from './edit-post.ts'
 import { requireGroupRights } from './group-rights.ts'
 import { requireTags, setTags } from './group-tags.ts'
 import { moveGroup } from './move-group.ts'
+import { changedStrategyColumns } from './strategy-references.ts'
 
 export interface GroupPatch {
   groupId: string
@@ -27,6 +28,9 @@ export interface GroupPatch {
   scheduledFor?: string | null | undefined
   status?: PostGroupStatus | undefined
   tagIds?: string[] | undefined
+  pillarId?: string | null | undefined
+  priorityId?: string | null | undefined
+  contentType?: string | null | undefined
   ifUpdatedAt?: string | undefined
 }
 
@@ -56,6 +60,7 @@ export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Fou
 }
 
 async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): Promise<void> {
+  const strategy = await changedStrategyColumns(ctx.db, ctx.orgId, group, input)
   await ctx.db
     .updateTable('post_group')
     .set({
@@ -64,13 +69,18 @@ async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): P
       objective: input.objective === undefined ? group.objective : input.objective,
       timezone: input.timezone ?? group.timezone,
       wished_for: input.scheduledFor === undefined ? group.wished_for : input.scheduledFor,
+      content_type: input.contentType === undefined ? group.content_type : input.contentType,
+      ...strategy,
     })
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', group.id)
     .execute()
 }
 
-/** The group's own fields are part of what was approved. Spec R8 */
+/**
+ * The group's own words are part of what was approved. What it names of the plan is for measuring, and withdraws nothing.
+ * Spec R8, W14
+ */
 async function withdrawEdited(
   ctx: OrgContext,
   group: GroupRow,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ScheduleCoverage } from '#contract/planning/scheduler.ts'
+import { PencilledCoverage } from '#contract/planning/scheduler.ts'
 import { Timezone } from '#contract/planning/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadCoverage } from '../load-coverage.ts'
@@ -13,6 +13,14 @@ export const getScheduleCoverage = operation({
   query: {
     days: z.coerce.number().int().min(1).max(90).default(7).describe('Local days, today being the first'),
     timezone: Timezone.optional().describe('Time zone of the days; the workspace’s effective one unless given'),
+    pencil: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe(
+        'true adds what the active strategy would fill the free times with, by pillar. No posts, nothing is kept',
+      ),
   },
-  output: ScheduleCoverage,
-}).handle((ctx, { days, timezone }) => loadCoverage(ctx.db, { orgId: ctx.orgId, now: ctx.now, days, timezone }))
+  output: PencilledCoverage,
+}).handle((ctx, { days, timezone, pencil }) =>
+  loadCoverage(ctx.db, { orgId: ctx.orgId, now: ctx.now, days, timezone, pencil: pencil === 'true' }),
+)

@@ -1,4 +1,5 @@
-import { Strategy } from '#contract/strategy/strategy.ts'
+import { ActiveStrategy } from '#contract/strategy/strategy.ts'
+import { loadPosted, postedMix } from '#features/scheduling/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentStrategy } from '../strategy-row.ts'
 import { findActive } from '../versions.ts'
@@ -14,11 +15,13 @@ export const getStrategy = operation({
     name: 'get_strategy',
     description:
       'Reads the plan: objective, audience, pillars, mix, priorities, rules. Use it before you draft, and give a draft ' +
-      'its pillarId. Answers the active version, or nothing if there is none.',
+      'its pillarId: what is owed stands under posted. Answers the active version, or nothing if there is none.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  output: Strategy.nullable(),
+  output: ActiveStrategy.nullable(),
 }).handle(async ({ db, orgId, now }) => {
   const row = await findActive(db, orgId)
-  return row ? presentStrategy(row, now) : null
+  if (!row) return null
+  const strategy = presentStrategy(row, now)
+  return { ...strategy, posted: postedMix(strategy, await loadPosted(db, { orgId, now })) }
 })

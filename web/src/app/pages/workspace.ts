@@ -58,7 +58,13 @@ export const WORKSPACE_PAGES = [
     component: 'ComposePage',
     place: { key: 'o', stand: 'rail', onBar: true, icon: PenLine },
     search: (search) =>
-      params({ platform: platformOf(search.platform), media: idsOf(search.media), at: momentOf(search.at) }),
+      params({
+        platform: platformOf(search.platform),
+        media: idsOf(search.media),
+        at: momentOf(search.at),
+        pillar: textOf(search.pillar),
+        type: textOf(search.type),
+      }),
     reads: (at, { search: { media }, id }) => [
       accountsRead(at),
       ...groupOf(at, id),
@@ -72,6 +78,7 @@ export const WORKSPACE_PAGES = [
     component: 'ThoughtsPage',
     place: { label: 'Ideas', key: 'd', stand: 'rail', onBar: false, icon: Lightbulb },
     tab: true,
+    search: (search) => params({ about: textOf(search.about) }),
     reads: (at) => [thoughtsRead(at, 'active')],
   }),
   page({
