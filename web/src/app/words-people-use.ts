@@ -11,6 +11,7 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Thoughts: 'ideas notes captured backlog brainstorm',
   Strategy: 'plan pillars themes goals priorities mix audience recommendations',
   Visuals: 'image design picture graphic carousel card quote screenshot studio banner',
+  Documents: 'notion context knowledge sources pages wiki notes facts',
   Library: 'media files uploads images pictures videos assets photos',
   Notifications: 'alerts bell news messages mails emails',
   Accounts: 'channels profiles networks connections social integrations platforms pages',

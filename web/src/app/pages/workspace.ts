@@ -5,6 +5,7 @@ import type { ReadContext } from '../../api/reads.ts'
 import { statusRead } from '../../auth/reads.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
+import { documentsRead, sourcesRead } from '../../documents/reads.ts'
 import { thoughtsRead } from '../../ideas/reads.ts'
 import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
 import { newsRead } from '../../news/reads.ts'
@@ -102,6 +103,18 @@ export const WORKSPACE_PAGES = [
     tab: true,
     // `from` is the file of the library whose visual the studio opens again.
     search: (search) => params({ from: idOf(search.from) }),
+  }),
+  page({
+    path: '/documents',
+    title: 'Documents',
+    load: () => import('../../documents/documents-page.tsx'),
+    component: 'DocumentsPage',
+    within: 'Library',
+    tab: true,
+    // The outcome of a consent, after which Notion sends the person back here.
+    search: (search) =>
+      params({ outcome: textOf(search.outcome), problem: textOf(search.problem), sourceId: idOf(search.sourceId) }),
+    reads: (at) => [sourcesRead(at), documentsRead(at)],
   }),
   page({
     path: '/videos/{-$renderId}',
