@@ -4,6 +4,7 @@
  */
 export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Today: 'home dashboard overview start',
+  'First steps': 'onboarding begin setup start website brand tour',
   Review: 'queue approvals pending waiting inbox drafts approve',
   Calendar: 'schedule scheduled planner plan month week upcoming',
   Compose: 'write new create draft post editor tweet',

@@ -13,6 +13,7 @@ import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
 import { calendarRead, homeRead } from '../../publishing/reads.ts'
 import { filtersOf, REVIEW_TABS } from '../../publishing/review-tab.ts'
 import { countOf, dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
+import { lastReadingRead, onboardingRead, profileRead } from '../../start/reads.ts'
 import { strategyRead, versionsRead } from '../../strategy/reads.ts'
 import { type Day, wallOf } from '../../time.ts'
 import { attentionRead } from '../../today/reads.ts'
@@ -29,6 +30,14 @@ export const WORKSPACE_PAGES = [
     component: 'TodayPage',
     place: { key: 't', stand: 'rail', onBar: true, icon: Sun },
     reads: (at) => [homeRead(at), accountsRead(at), attentionRead(at)],
+  }),
+  page({
+    path: '/start',
+    title: 'First steps',
+    load: () => import('../../start/start-page.tsx'),
+    component: 'StartPage',
+    within: 'Today',
+    reads: (at) => [onboardingRead(at), profileRead(at), lastReadingRead(at)],
   }),
   page({
     path: '/review/{-$groupId}',
