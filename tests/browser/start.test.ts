@@ -88,6 +88,7 @@ test('without a model it says so; the card is drawn from what the site declares,
     businessOutline: { overview: 'We sail.' },
   })
   await page.reload()
+  await address(page).fill(site)
   await page.getByRole('button', { name: 'Read again' }).click()
   const others = page.getByRole('list', { name: 'The website says otherwise' })
   await says(others, /What you do.*Northwind teaches.*here stands: We sail\./s)

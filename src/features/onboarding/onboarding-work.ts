@@ -26,7 +26,12 @@ export const onboardingWork = runWork({
         return { output: null }
       },
     )
-    const proposed = await proposeVersion(ctx, { goal: notes, withModel, orArranged: true })
+    // A site that could not be read gives a model nothing to propose from, and then nothing is charged.
+    const proposed = await proposeVersion(ctx, {
+      goal: notes,
+      withModel: withModel && reading.reachable,
+      orArranged: true,
+    })
     return async (org) => {
       const row = await keepProposal(org, proposed, { goal: notes, replaceActive: false })
       const profile = await readBrandProfile(org, org.db)

@@ -41,19 +41,21 @@ export function ChoosePages({ sourceId, documents, read, close }: Props) {
   return (
     <section aria-label="Choose pages" className="flex flex-col gap-4 rounded-panel border border-line-3 bg-sheet p-4">
       <h3 className="text-section font-semibold">Choose pages</h3>
-      <Form aria-label="Find pages" className="flex flex-wrap items-end gap-3" submit={submit}>
-        <div className="min-w-0 max-w-reading grow basis-60">
-          <TextField
-            label="Words of the title, or the address of a page"
-            hint="A page that was shared a moment ago is found by its address."
-            autoComplete="off"
-            value={typed}
-            change={setTyped}
-          />
+      <Form aria-label="Find pages" submit={submit}>
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="min-w-0 max-w-reading grow basis-60">
+            <TextField
+              label="Words of the title, or the address of a page"
+              hint="A page that was shared a moment ago is found by its address."
+              autoComplete="off"
+              value={typed}
+              change={setTyped}
+            />
+          </div>
+          <Button type="submit" busy={pages.isFetching}>
+            {pages.isFetching ? 'Looking …' : 'Find'}
+          </Button>
         </div>
-        <Button type="submit" busy={pages.isFetching}>
-          {pages.isFetching ? 'Looking …' : 'Find'}
-        </Button>
       </Form>
       {pages.error && <ReadProblem error={pages.error} retry={() => void pages.refetch()} />}
       {pages.isPending && !pages.error && <MutedLines rows={3} label="Loading the pages" />}

@@ -56,7 +56,7 @@ export function DocumentList({ documents, sources, fixed }: Props) {
           </h2>
           <p className="figures text-facts text-ink-2">
             {used === 0
-              ? `None of ${documents.length} is used by drafts.`
+              ? `None of ${documents.length} is used by drafts. Make public what posts may be drafted from.`
               : `Drafts may use ${used} of ${documents.length}.`}
           </p>
         </div>

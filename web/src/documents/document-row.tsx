@@ -94,16 +94,18 @@ export function DocumentRow({ document, source, fixed, busy, change, remove }: P
               choose={(value) => change({ document, disclosure: value })}
             />
           </div>
-          <Switch
-            label={
-              <>
-                In use<span className="sr-only">: {title}</span>
-              </>
-            }
-            on={enabled}
-            disabled={missingSince !== null || busy}
-            change={(on) => change({ document, enabled: on })}
-          />
+          <div className="pt-2.5 lg:pt-2">
+            <Switch
+              label={
+                <>
+                  Enabled<span className="sr-only">: {title}</span>
+                </>
+              }
+              on={enabled}
+              disabled={missingSince !== null || busy}
+              change={(on) => change({ document, enabled: on })}
+            />
+          </div>
           <Button look="quiet" busy={busy} onClick={remove}>
             Delete
             <span className="sr-only"> {title}</span>

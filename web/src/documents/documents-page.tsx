@@ -84,7 +84,7 @@ function Library({ all: { sources, setup }, documents, fixed }: LibraryProps) {
             action={
               !fixed &&
               notSetUp === null && (
-                <Button look="quiet" busy={connect.isPending} onClick={() => connect.mutate()}>
+                <Button look="quiet" className="-ml-3" busy={connect.isPending} onClick={() => connect.mutate()}>
                   Share more pages
                 </Button>
               )

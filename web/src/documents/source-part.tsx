@@ -52,8 +52,7 @@ export function SourcePart({ source, documents, fixed, notSetUp, fresh, disconne
         <div className="min-w-0 grow basis-60">
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
           <p className="figures text-facts text-ink-2">
-            Notion · {STATUS_WORDS[status]} ·{' '}
-            {documents.length === 1 ? 'one document' : `${documents.length} documents`}
+            Notion · {STATUS_WORDS[status]} · {countWords(documents.length)}
             {lastSyncedAt !== null && ` · read ${formatAge(lastSyncedAt, now)}`}
           </p>
         </div>
@@ -61,13 +60,15 @@ export function SourcePart({ source, documents, fixed, notSetUp, fresh, disconne
           <div className="flex flex-wrap gap-2">
             {status === 'connected' ? (
               <>
-                <Button
-                  look={documents.length === 0 && !choosing ? 'primary' : 'plain'}
-                  busy={busy}
-                  onClick={() => setChoosing(true)}
-                >
-                  Choose pages
-                </Button>
+                {!choosing && (
+                  <Button
+                    look={documents.length === 0 ? 'primary' : 'plain'}
+                    busy={busy}
+                    onClick={() => setChoosing(true)}
+                  >
+                    Choose pages
+                  </Button>
+                )}
                 {documents.length > 0 && (
                   <Button
                     busy={busy}
@@ -109,6 +110,9 @@ export function SourcePart({ source, documents, fixed, notSetUp, fresh, disconne
     </li>
   )
 }
+
+const countWords = (count: number): string =>
+  count === 0 ? 'no documents' : count === 1 ? 'one document' : `${count} documents`
 
 const STATUS_WORDS: Record<Source['status'], string> = {
   connected: 'connected',

@@ -47,11 +47,8 @@ export function AccountsStep({ main, only, locked }: Props) {
             </li>
           ))}
         </ul>
-      ) : (
-        <ul
-          aria-label={only ? `${PLATFORM_NAMES[only]} here` : 'Networks'}
-          className="flex flex-wrap gap-x-5 gap-y-2 text-ink-2"
-        >
+      ) : only ? null : (
+        <ul aria-label="Networks" className="flex flex-wrap gap-x-5 gap-y-2 text-ink-2">
           {wanted
             .filter((platform) => here.has(platform))
             .map((platform) => (

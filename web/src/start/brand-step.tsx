@@ -6,7 +6,16 @@ import { formatWhen } from '../time.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { type CardLine, cardLines, contradictions, evidenceWords, labelOf, listOf, takenWith } from './card-lines.ts'
+import {
+  type CardLine,
+  cardLines,
+  contradictions,
+  evidenceWords,
+  labelOf,
+  listOf,
+  MISSING,
+  takenWith,
+} from './card-lines.ts'
 import { OwnWordsForm } from './own-words-form.tsx'
 import type { Profile } from './reads.ts'
 import { useSaveProfile } from './use-steps.ts'
@@ -45,7 +54,7 @@ export function BrandStep({ profile, isReading, main, locked, writing, write }: 
           </div>
         )
       ) : (
-        <div className="w-full max-w-3xl px-1 py-3">
+        <div className="w-full max-w-3xl px-3.5 py-3 lg:px-1">
           <Sheet
             foot={
               isReading
@@ -99,8 +108,8 @@ export function BrandStep({ profile, isReading, main, locked, writing, write }: 
       )}
       {lines.length > 0 && !isReading && profile.missing.length > 0 && (
         <ul aria-label="What is not said yet" className="flex max-w-reading flex-col gap-1 text-facts text-ink-2">
-          {profile.missing.slice(0, MOST_MISSING).map(({ field, message }) => (
-            <li key={field}>{sentence(message)}</li>
+          {profile.missing.map(({ field, message }) => (
+            <li key={field}>{MISSING[field] ?? sentence(message)}</li>
           ))}
         </ul>
       )}
@@ -127,8 +136,6 @@ export function BrandStep({ profile, isReading, main, locked, writing, write }: 
   )
 }
 
-/** More of them are read on the page of the brand. */
-const MOST_MISSING = 3
 /** The next line of the card appears so many milliseconds after the one before. */
 const A_LINE_MS = 60
 

@@ -34,6 +34,15 @@ const LABELS: Readonly<Record<Field, string>> = {
   topics: 'What you talk about',
 }
 
+/** What the profile does not say, and what that costs. The server's words name the fields of its API. */
+export const MISSING: Readonly<Partial<Record<string, string>>> = {
+  'businessOutline.overview': 'Nothing says who speaks and what you do: drafts cannot say it either.',
+  'businessOutline.targetAudience': 'Nobody is named whom you want to reach: drafts guess your audience.',
+  'businessOutline.productsOrServices': 'Nothing says what you offer: drafts stay general.',
+  'businessOutline.valueProposition': 'Nothing says why people choose you: drafts argue with commonplaces.',
+  voice: 'Nothing says how you write: drafts sound like anybody’s.',
+}
+
 /** The order of reading on the card: who speaks, how, about what, and how it looks. */
 const ORDER: readonly Field[] = [
   'tagline',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf, sentence } from '../api/problem-words.ts'
 import { useReadContext } from '../api/reads.ts'
 import { useSeconds } from '../assist/use-seconds.ts'
@@ -8,6 +8,7 @@ import { balanceRead } from '../billing/reads.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import type { Profile } from './reads.ts'
 import { endedWords, pagesWords, progressWords } from './start-words.ts'
 import type { useReadSite } from './use-read-site.ts'
@@ -27,12 +28,16 @@ interface Props {
 
 /** The first question: an address, from which the rest is drawn. Where it does not answer, there is a way on without. */
 export function SiteQuestion({ profile, site, price, main, locked, without }: Props) {
-  const { write, isReading, joinedAddress, steps, last } = site
-  const [typed, setTyped] = useState(joinedAddress ?? profile.websiteUrl ?? '')
+  const { write, isReading, steps, last } = site
+  const { orgId } = useWorkspace()
+  const typed = useKeptText(`galley.first-address.${orgId}`, profile.websiteUrl ?? '')
   const context = useReadContext()
   const left = useQuery(balanceRead(context)).data?.creditBalance.available
   const seconds = useSeconds(isReading)
-  const submit = () => write.mutate(typed.trim())
+  const submit = () => write.mutate(typed.text.trim())
+  // What the profile lacks stands below the card, in the words of this page.
+  const lacks = new Set(profile.missing.map(({ message }) => message))
+  const warnings = (write.data?.warnings ?? []).filter((warning) => !lacks.has(warning))
   const hasRead = profile.meta?.lastRefreshedAt != null
   const isStuck =
     !isReading && (write.error !== null || write.data?.pagesRead.length === 0 || last?.status === 'failed')
@@ -59,8 +64,8 @@ export function SiteQuestion({ profile, site, price, main, locked, without }: Pr
               required
               maxLength={2000}
               error={fieldsOf(write.error).get('websiteUrl')}
-              value={typed}
-              change={setTyped}
+              value={typed.text}
+              change={typed.type}
             />
           </div>
           <Button type="submit" look={main ? 'primary' : 'plain'} busy={isReading}>
@@ -84,9 +89,9 @@ export function SiteQuestion({ profile, site, price, main, locked, without }: Pr
           !write.error && last && <p>{endedWords(last)}</p>
         )}
       </div>
-      {!isReading && write.data && write.data.warnings.length > 0 && (
+      {!isReading && warnings.length > 0 && (
         <ul aria-label="To know about it" className="flex flex-col gap-1 rounded-control bg-amber-soft px-3 py-2">
-          {write.data.warnings.map((warning) => (
+          {warnings.map((warning) => (
             <li key={warning} className="text-facts wrap-anywhere">
               {sentence(warning)}
             </li>

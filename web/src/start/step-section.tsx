@@ -44,7 +44,8 @@ export function StepSection({ anchor, title, lead, state, current, required, ski
           <span className="sr-only">, {current ? 'next' : WORDS[state]}</span>
         </h2>
         <div className="max-w-reading text-ink-2">{lead}</div>
-        <p className="text-meta text-ink-3">{state === 'skipped' ? 'Skipped.' : required ? '' : 'Can be skipped.'}</p>
+        {state === 'skipped' && <p className="text-meta text-ink-3">Skipped.</p>}
+        {state === 'open' && !required && <p className="text-meta text-ink-3">Can be skipped.</p>}
         {state === 'open' && skip && (
           <Button look="quiet" className="-ml-3" busy={busy} onClick={skip}>
             Skip<span className="sr-only">: {title}</span>

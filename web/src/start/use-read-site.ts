@@ -76,7 +76,6 @@ export function useReadSite(may: boolean) {
   return {
     write,
     isReading,
-    joinedAddress: joined?.address ?? null,
     steps: isReading && runId !== null ? (steps ?? NONE) : NONE,
     last: last ?? null,
   }
