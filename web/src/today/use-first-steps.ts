@@ -16,7 +16,8 @@ export function useFirstSteps(home: Home): Onboarding | null {
   return begun || localStorage.getItem(key) !== null ? null : home.onboarding
 }
 
-/** A post that goes out, or did, shows that somebody has found the way. */
+/** A post that is booked, or went out, shows that somebody has found the way. */
 const hasBegun = ({ nextPosts, coverage, onboarding }: Home): boolean =>
-  (onboarding?.socialConnected === true && nextPosts.length > 0) ||
-  coverage.channels.some(({ publishedCount }) => publishedCount > 0)
+  onboarding?.socialConnected !== false &&
+  (nextPosts.length > 0 ||
+    coverage.channels.some(({ scheduledCount, publishedCount }) => scheduledCount + publishedCount > 0))
