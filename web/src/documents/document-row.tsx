@@ -83,7 +83,7 @@ export function DocumentRow({ document, source, fixed, busy, change, remove }: P
         )}
       </div>
       {!fixed && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 self-start">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 self-start lg:gap-x-5">
           <div className="w-36">
             <Choice
               label={`Who may learn what ${title} says`}

@@ -86,7 +86,7 @@ export function SiteQuestion({ profile, site, price, main, locked, without }: Pr
               : `${pagesWords(write.data.pagesRead.length)}: ${write.data.pagesRead.join(', ')}.`}
           </p>
         ) : (
-          !write.error && last && <p>{endedWords(last)}</p>
+          !write.error && last && profile.meta?.confirmedAt == null && <p>{endedWords(last)}</p>
         )}
       </div>
       {!isReading && warnings.length > 0 && (

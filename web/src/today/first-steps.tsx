@@ -45,7 +45,7 @@ export function FirstSteps({ onboarding, mainAction }: { onboarding: Onboarding;
         const next = key === currentStep
         return (
           <li key={key} className={STEP}>
-            <span className="flex items-start gap-2.5">
+            <span className="flex items-center gap-2.5">
               <span
                 aria-hidden="true"
                 className={classes(
