@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,12 +11,12 @@ import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { ConsentOutcome } from './consent-outcome.tsx'
-import { DocumentList } from './document-list.tsx'
 import { type ContextDocument, documentsRead, type Source, type Sources, sourcesRead } from './reads.ts'
-import { SetUpSource } from './set-up-source.tsx'
-import { SourcePart } from './source-part.tsx'
 import { useConnectNotion } from './use-documents.ts'
 
+const DocumentList = lazy(() => import('./document-list.tsx').then((module) => ({ default: module.DocumentList })))
+const SetUpSource = lazy(() => import('./set-up-source.tsx').then((module) => ({ default: module.SetUpSource })))
+const SourcePart = lazy(() => import('./source-part.tsx').then((module) => ({ default: module.SourcePart })))
 const DisconnectSourceDialog = lazyDialog(() =>
   import('./disconnect-source-dialog.tsx').then((file) => file.DisconnectSourceDialog),
 )
@@ -35,7 +35,9 @@ export function DocumentsPage() {
       {problem?.error && <ReadProblem error={problem.error} retry={() => void problem.refetch()} />}
       {!problem && !(sources.data && documents.data) && <MutedLines rows={4} label="Loading the documents" />}
       {sources.data && documents.data && (
-        <Library all={sources.data} documents={documents.data} fixed={lock !== null} />
+        <Suspense fallback={<MutedLines rows={4} label="Loading the documents" />}>
+          <Library all={sources.data} documents={documents.data} fixed={lock !== null} />
+        </Suspense>
       )}
     </>
   )

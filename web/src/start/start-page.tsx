@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { priceRead } from '../assist/reads.ts'
 import { useLock } from '../auth/permissions.ts'
@@ -8,16 +8,20 @@ import { buttonClasses } from '../ui/button.tsx'
 import { FootBar } from '../ui/foot-bar.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
-import { AccountsStep } from './accounts-step.tsx'
-import { BrandStep } from './brand-step.tsx'
-import { FirstDraftStep } from './first-draft-step.tsx'
-import { PlanStep } from './plan-step.tsx'
 import { type Onboarding, onboardingRead, type Profile, profileRead, type StepKey } from './reads.ts'
 import { SiteQuestion } from './site-question.tsx'
 import { afterSkipping, doneWords, stateOf } from './start-words.ts'
 import { StepSection } from './step-section.tsx'
 import { useReadSite } from './use-read-site.ts'
 import { useGoToStep } from './use-steps.ts'
+
+// The question comes first: what answers it below loads after it.
+const AccountsStep = lazy(() => import('./accounts-step.tsx').then((module) => ({ default: module.AccountsStep })))
+const BrandStep = lazy(() => import('./brand-step.tsx').then((module) => ({ default: module.BrandStep })))
+const FirstDraftStep = lazy(() =>
+  import('./first-draft-step.tsx').then((module) => ({ default: module.FirstDraftStep })),
+)
+const PlanStep = lazy(() => import('./plan-step.tsx').then((module) => ({ default: module.PlanStep })))
 
 /** The first run: one page of the desk, that can be left at any point and come back to. */
 export function StartPage() {

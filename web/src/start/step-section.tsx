@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import type { PostStatus } from '#contract/statuses.ts'
 import { Button } from '../ui/button.tsx'
+import { MutedLines } from '../ui/page.tsx'
 import { StatusShape } from '../ui/status-mark.tsx'
 import type { StepKey } from './reads.ts'
 import type { StepState } from './start-words.ts'
@@ -57,7 +58,11 @@ export function StepSection({ anchor, title, lead, state, current, required, ski
           </Button>
         )}
       </header>
-      {state !== 'skipped' && <div className="flex min-w-0 flex-col items-start gap-4">{children}</div>}
+      {state !== 'skipped' && (
+        <div className="flex min-w-0 flex-col items-start gap-4">
+          <Suspense fallback={<MutedLines rows={2} label={`Loading: ${title}`} />}>{children}</Suspense>
+        </div>
+      )}
     </section>
   )
 }

@@ -5,7 +5,6 @@ import type { ReadContext } from '../../api/reads.ts'
 import { statusRead } from '../../auth/reads.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
-import { documentsRead, sourcesRead } from '../../documents/reads.ts'
 import { thoughtsRead } from '../../ideas/reads.ts'
 import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
 import { newsRead } from '../../news/reads.ts'
@@ -13,7 +12,6 @@ import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
 import { calendarRead, homeRead } from '../../publishing/reads.ts'
 import { filtersOf, REVIEW_TABS } from '../../publishing/review-tab.ts'
 import { countOf, dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
-import { lastReadingRead, onboardingRead, profileRead } from '../../start/reads.ts'
 import { strategyRead, versionsRead } from '../../strategy/reads.ts'
 import { type Day, wallOf } from '../../time.ts'
 import { attentionRead } from '../../today/reads.ts'
@@ -37,7 +35,6 @@ export const WORKSPACE_PAGES = [
     load: () => import('../../start/start-page.tsx'),
     component: 'StartPage',
     within: 'Today',
-    reads: (at) => [onboardingRead(at), profileRead(at), lastReadingRead(at)],
   }),
   page({
     path: '/review/{-$groupId}',
@@ -123,7 +120,6 @@ export const WORKSPACE_PAGES = [
     // The outcome of a consent, after which Notion sends the person back here.
     search: (search) =>
       params({ outcome: textOf(search.outcome), problem: textOf(search.problem), sourceId: idOf(search.sourceId) }),
-    reads: (at) => [sourcesRead(at), documentsRead(at)],
   }),
   page({
     path: '/videos/{-$renderId}',
