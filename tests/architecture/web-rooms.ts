@@ -77,6 +77,21 @@ export const WEB_ROOMS: Record<string, Room> = {
   },
   'web/src/ideas': { may: [...EVERY, ...MEMBER, 'web/src/assist'] },
   'web/src/strategy': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, 'web/src/assist'] },
+  'web/src/documents': { may: [...EVERY, ...MEMBER, 'web/src/accounts/consent-problem-words.ts'] },
+  'web/src/start': {
+    may: [
+      ...EVERY,
+      ...MEMBER,
+      ACCOUNTS,
+      PLATFORMS,
+      'web/src/assist',
+      'web/src/billing/credit-words.ts',
+      'web/src/billing/reads.ts',
+      'web/src/strategy/reads.ts',
+      'web/src/strategy/strategy-words.ts',
+      'web/src/strategy/use-strategy.ts',
+    ],
+  },
   'web/src/library': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/media'] },
   'web/src/videos': { may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts'] },
   'web/src/visuals': {

@@ -12,22 +12,30 @@ before(async () => {
 })
 after(() => world.close())
 
-test('three steps are on Today until each is done, and disappear then', async () => {
+test('the first steps are on Today until nothing is left or a post goes out, and disappear then', async () => {
   const page = await world.page({ width: 390 }, member)
   await page.goto(world.url)
   const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem')
-  await says(steps.nth(0), /Connect an account, next/)
+  await says(steps.nth(0), /Confirm your brand, next.*Begin/)
   assert.deepEqual(await faults(page), [])
+  await member.call('PATCH', '/onboarding', { currentStep: 'social' })
+  await page.reload()
+  await says(steps.nth(1), /Connect an account, next/)
   await world.app.make.account(member, 'x', { handle: 'northwind' })
   await page.reload()
-  await says(steps.nth(0), /Connect an account, done/)
-  await says(steps.nth(1), /Write a draft, next/)
+  await says(steps.nth(1), /Connect an account, done/)
+  await says(steps.nth(3), /Confirm a strategy, next/)
+  await member.call('PATCH', '/onboarding', { currentStep: 'first_content' })
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: 'First',
     posts: [{ platform: 'x', contentText: 'First' }],
   })
   await page.reload()
-  await says(steps.nth(2), /Approve it, next/)
+  await page.getByRole('list', { name: 'The next seven days' }).waitFor()
+  await steps.first().waitFor({ state: 'detached' })
+  await member.call('PATCH', '/onboarding', { currentStep: 'brand' })
+  await page.reload()
+  await says(steps.nth(4), /Draft a first post, done/)
   await member.call('POST', `/marketing/post-groups/${group.id}/approve`, {})
   await page.reload()
   await page.getByRole('list', { name: 'The next seven days' }).waitFor()

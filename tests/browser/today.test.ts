@@ -34,7 +34,7 @@ test('a new workspace: nothing is invented, and each place says what it is for',
   await page.getByText('Drafts that wait for a yes lie here, the most urgent on top.').waitFor()
   await page.getByText('Nothing is booked.').waitFor()
   await page.getByText('Nothing went out in the last 7 days.').waitFor()
-  await says(page.getByRole('list', { name: 'First steps' }), /Connect an account, next.*Go to Accounts/)
+  await says(page.getByRole('list', { name: 'First steps' }), /Confirm your brand, next.*Begin/)
   await week(page).waitFor()
   assert.deepEqual(await faults(page), [])
 })

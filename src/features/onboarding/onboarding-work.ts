@@ -6,6 +6,9 @@ import { runWork } from '#features/runs/index.ts'
 import { keepProposal, presentStrategy, proposeVersion } from '#features/strategy/index.ts'
 import { forbidden } from '#kernel/errors.ts'
 
+const NOTHING_READ =
+  'The site gave nothing to propose a plan from, so this one only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged'
+
 /**
  * Reads a website for the brand profile, keeps what it says, and proposes a draft of the strategy from it. What a model
  * does not give is taken from what is declared and arranged, so that the first run never ends with nothing. Spec U8
@@ -26,7 +29,13 @@ export const onboardingWork = runWork({
         return { output: null }
       },
     )
-    const proposed = await proposeVersion(ctx, { goal: notes, withModel, orArranged: true })
+    // A site that could not be read gives a model nothing to propose from, and then nothing is charged.
+    const proposed = await proposeVersion(ctx, {
+      goal: notes,
+      withModel: withModel && reading.reachable,
+      ...(withModel && { unasked: NOTHING_READ }),
+      orArranged: true,
+    })
     return async (org) => {
       const row = await keepProposal(org, proposed, { goal: notes, replaceActive: false })
       const profile = await readBrandProfile(org, org.db)

@@ -19,6 +19,8 @@ const NO_MODEL =
 interface Wanted {
   goal: string | null
   withModel: boolean
+  /** Why no model is asked although one may be set up, for whoever reads the warnings. */
+  unasked?: string
   /** Whether a plan is arranged without the model if it fails; otherwise its failure is thrown. */
   orArranged?: boolean
 }
@@ -32,7 +34,7 @@ export interface Proposed {
 /** Proposes a next version, in steps of a run, from a goal and what is known of the brand. It stores nothing. Spec W13 */
 export async function proposeVersion(
   ctx: RunContext,
-  { goal, withModel, orArranged = false }: Wanted,
+  { goal, withModel, unasked = NO_MODEL, orArranged = false }: Wanted,
 ): Promise<Proposed> {
   const brand = await ctx.step(
     { key: 'read', kind: 'tool_call', role: 'reader', label: 'Read the brand', output: BrandContext },
@@ -45,7 +47,7 @@ export async function proposeVersion(
     source: 'heuristic',
     warnings: [why],
   })
-  if (!withModel) return arranged(NO_MODEL)
+  if (!withModel) return arranged(unasked)
   try {
     return { ...(await written(ctx, brand, goal, content)), source: 'ai' }
   } catch (error) {

@@ -4,6 +4,7 @@
  */
 export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Today: 'home dashboard overview start',
+  'First steps': 'onboarding setup website',
   Review: 'queue approvals pending waiting inbox drafts approve',
   Calendar: 'schedule scheduled planner plan month week upcoming',
   Compose: 'write new create draft post editor tweet',
@@ -11,6 +12,7 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Thoughts: 'ideas notes captured backlog brainstorm',
   Strategy: 'plan pillars themes goals priorities mix audience recommendations',
   Visuals: 'image design picture graphic carousel card quote screenshot studio banner',
+  Documents: 'notion context knowledge',
   Library: 'media files uploads images pictures videos assets photos',
   Notifications: 'alerts bell news messages mails emails',
   Accounts: 'channels profiles networks connections social integrations platforms pages',

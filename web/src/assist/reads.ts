@@ -9,43 +9,39 @@ export type Ask =
   | { kind: 'strategy' }
   | { kind: 'drafts'; thoughtId: string }
   | { kind: 'brand' }
+  | { kind: 'website' }
 
-/** The price does not depend on the text. */
-const ANY_TEXT = { prompt: 'Price', text: 'Price', estimateOnly: true } as const
-/** The price of a reading does not depend on the site, which is not asked for an estimate. */
-const ANY_SITE = 'https://example.com'
+/** The price depends neither on the text nor on the site, which is not read for an estimate. */
+const ANY_TEXT = 'Price'
+const ANY_SITE = { websiteUrl: 'https://example.com', estimateOnly: true } as const
 
 /** The price in credits, before anything is spent. Without a model, the refusal says what is missing. */
-export const priceRead = ({ api, orgId }: ReadContext, ask: Ask): Read<number> => ({
-  queryKey: queryKeys.price(orgId, ask),
+export const priceRead = (context: ReadContext, ask: Ask): Read<number> => ({
+  queryKey: queryKeys.price(context.orgId, ask),
   queryFn: async () => {
-    const { prompt, text, estimateOnly } = ANY_TEXT
-    const answer =
-      ask.kind === 'write'
-        ? await api('POST /v1/orgs/{orgId}/ai/content/generate', { orgId, prompt, estimateOnly })
-        : ask.kind === 'sum-up'
-          ? await api('POST /v1/orgs/{orgId}/ai/summarize', { orgId, text, estimateOnly })
-          : ask.kind === 'strategy'
-            ? await api('POST /v1/orgs/{orgId}/strategy/generate', { orgId, estimateOnly })
-            : ask.kind === 'brand'
-              ? await api('POST /v1/orgs/{orgId}/brand/profile/from-website', {
-                  orgId,
-                  websiteUrl: ANY_SITE,
-                  estimateOnly,
-                })
-              : ask.kind === 'drafts'
-                ? await api('POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', {
-                    orgId,
-                    thoughtId: ask.thoughtId,
-                    estimateOnly,
-                  })
-                : await api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', {
-                    orgId,
-                    postId: ask.postId,
-                    estimateOnly,
-                  })
+    const answer = await estimate(context, ask)
     if (!('estimate' in answer)) throw new Error('asked for a price, and got a text')
     return answer.estimate.credits
   },
   staleTime: 300_000,
 })
+
+function estimate({ api, orgId }: ReadContext, ask: Ask) {
+  const only = { orgId, estimateOnly: true } as const
+  switch (ask.kind) {
+    case 'write':
+      return api('POST /v1/orgs/{orgId}/ai/content/generate', { ...only, prompt: ANY_TEXT })
+    case 'sum-up':
+      return api('POST /v1/orgs/{orgId}/ai/summarize', { ...only, text: ANY_TEXT })
+    case 'rewrite':
+      return api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', { ...only, postId: ask.postId })
+    case 'strategy':
+      return api('POST /v1/orgs/{orgId}/strategy/generate', only)
+    case 'drafts':
+      return api('POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', { ...only, thoughtId: ask.thoughtId })
+    case 'brand':
+      return api('POST /v1/orgs/{orgId}/brand/profile/from-website', { orgId, ...ANY_SITE })
+    case 'website':
+      return api('POST /v1/orgs/{orgId}/onboarding/from-website', { orgId, ...ANY_SITE })
+  }
+}

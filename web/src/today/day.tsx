@@ -9,12 +9,11 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { CoverageNotes } from './coverage-notes.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { GoesOut } from './goes-out.tsx'
-import { COLUMNS, FiguresToCome, RailToCome, StepsToCome, WeekToCome } from './loading.tsx'
+import { COLUMNS, FiguresToCome, RailToCome, WeekToCome } from './loading.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Part } from './part.tsx'
 import { railOf } from './rail.ts'
 import { ToDecide } from './to-decide.tsx'
-import type { FirstSteps as Steps } from './use-first-steps.ts'
 import type { Needs } from './use-needs.ts'
 import { type useAttention, useEntries } from './use-today.ts'
 import { gapsOf, weekOf } from './week.ts'
@@ -30,8 +29,8 @@ interface Props {
   home: Home
   needs: Needs
   attention: ReturnType<typeof useAttention>
-  /** Null when the first steps are done, undefined until that is known. */
-  steps: Steps | null | undefined
+  /** Null when nothing of the first run is left. */
+  steps: Home['onboarding']
   mayWrite: boolean
 }
 
@@ -54,8 +53,7 @@ export function Day({ home, needs, attention, steps, mayWrite }: Props) {
   const soon = known ? waitsSoon(known, zone, now) : null
   return (
     <>
-      {mayWrite && steps === undefined && <StepsToCome />}
-      {mayWrite && steps && <FirstSteps steps={steps} mainAction={waiting === 0} />}
+      {mayWrite && steps && <FirstSteps onboarding={steps} mainAction={waiting === 0} />}
       {week ? (
         <WeekRow week={week} mayWrite={mayWrite} />
       ) : failed ? (

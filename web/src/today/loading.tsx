@@ -90,14 +90,14 @@ export function FiguresToCome() {
 
 /** The look of the first steps, and of each of them. */
 export const STEPS =
-  'mt-6 grid border-line-2 border-y max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line'
-export const STEP = 'flex min-h-40 flex-col items-start gap-1 py-4 lg:px-6 lg:first:pl-0'
+  'mt-6 grid border-line-2 border-y max-lg:divide-y max-lg:divide-line lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-line'
+export const STEP = 'flex flex-col items-start gap-1.5 py-4 lg:min-h-40 lg:px-4 lg:first:pl-0'
 
-/** The placeholder for the first steps while it is unknown how far the workspace has come. */
+/** The placeholder for the first steps. */
 export function StepsToCome() {
   return (
     <div aria-hidden="true" className={STEPS}>
-      {[1, 2, 3].map((step) => (
+      {[1, 2, 3, 4, 5].map((step) => (
         <div key={step} className={STEP}>
           <div className="h-4 w-2/5 animate-late rounded-control bg-wash" />
           <div className="mt-2 h-3.5 w-4/5 animate-late rounded-control bg-wash" />

@@ -1,47 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { APPROVED_STATUSES, type PostGroupStatus } from '#contract/statuses.ts'
-import { useAccounts } from '../accounts/use-accounts.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useEffect } from 'react'
+import { useWorkspace } from '../api/client-context.ts'
 import type { Home } from '../publishing/reads.ts'
 
-export interface FirstSteps {
-  connected: boolean
-  written: boolean
-  approved: boolean
-}
+type Onboarding = NonNullable<Home['onboarding']>
 
-/** How far a new workspace has come, by what it holds; null when the steps are done, undefined until that is known. */
-export function useFirstSteps(home: Home | undefined): FirstSteps | null | undefined {
-  const { api } = useClient()
+/** What of the first run is left; null once posts go out, even if steps that may be skipped are open. */
+export function useFirstSteps(home: Home): Onboarding | null {
   const { orgId } = useWorkspace()
   const key = `galley.begun.${orgId}`
-  const accounts = useAccounts()
-  const connected = accounts.data?.some(({ status }) => status !== 'disconnected') ?? false
-  // Nobody starts twice: a browser that has seen the end does not ask again.
-  const begun = localStorage.getItem(key) !== null || (home !== undefined && hasBegun(home, connected))
-  const drafts = useQuery({
-    queryKey: [...queryKeys.groups(orgId), 'first steps'],
-    queryFn: async () => {
-      const read = (statuses: readonly PostGroupStatus[]) =>
-        api('GET /v1/orgs/{orgId}/marketing/post-groups', {
-          orgId,
-          limit: 1,
-          ...(statuses.length > 0 && { 'filter[status]': statuses.join(), 'filterOp[status]': 'in' as const }),
-        })
-      const [any, approved] = await Promise.all([read([]), read(APPROVED_STATUSES)])
-      return { written: any.total > 0, approved: approved.total > 0 }
-    },
-    enabled: home !== undefined && !begun,
-  })
-  if (begun || accounts.error || drafts.error) return null
-  if (!accounts.data || !drafts.data) return undefined
-  const steps = { connected, ...drafts.data }
-  if (!steps.connected || !steps.written || !steps.approved) return steps
-  localStorage.setItem(key, '1')
-  return null
+  const begun = hasBegun(home)
+  useEffect(() => {
+    if (begun) localStorage.setItem(key, '1')
+  }, [begun, key])
+  // Nobody starts twice: a browser that has seen the end does not show the steps again.
+  return begun || localStorage.getItem(key) !== null ? null : home.onboarding
 }
 
-/** A post that goes out shows that all three steps are done, so nothing else has to be read. */
-const hasBegun = ({ nextPosts, coverage }: Home, connected: boolean): boolean =>
-  (connected && nextPosts.length > 0) || coverage.channels.some(({ publishedCount }) => publishedCount > 0)
+/** A post that is booked, or went out, shows that somebody has found the way. */
+const hasBegun = ({ nextPosts, coverage, onboarding }: Home): boolean =>
+  onboarding?.socialConnected !== false &&
+  (nextPosts.length > 0 ||
+    coverage.channels.some(({ scheduledCount, publishedCount }) => scheduledCount + publishedCount > 0))

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 interface Props {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   on: boolean
   change: (on: boolean) => void

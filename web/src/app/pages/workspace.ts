@@ -30,6 +30,13 @@ export const WORKSPACE_PAGES = [
     reads: (at) => [homeRead(at), accountsRead(at), attentionRead(at)],
   }),
   page({
+    path: '/start',
+    title: 'First steps',
+    load: () => import('../../start/start-page.tsx'),
+    component: 'StartPage',
+    within: 'Today',
+  }),
+  page({
     path: '/review/{-$groupId}',
     title: 'Review',
     load: () => import('../../review/review-page.tsx'),
@@ -109,6 +116,17 @@ export const WORKSPACE_PAGES = [
     tab: true,
     // `from` is the file of the library whose visual the studio opens again.
     search: (search) => params({ from: idOf(search.from) }),
+  }),
+  page({
+    path: '/documents',
+    title: 'Documents',
+    load: () => import('../../documents/documents-page.tsx'),
+    component: 'DocumentsPage',
+    within: 'Library',
+    tab: true,
+    // The outcome of a consent, after which Notion sends the person back here.
+    search: (search) =>
+      params({ outcome: textOf(search.outcome), problem: textOf(search.problem), sourceId: idOf(search.sourceId) }),
   }),
   page({
     path: '/videos/{-$renderId}',

@@ -1,0 +1,143 @@
+import type { Profile, Proposal } from './reads.ts'
+
+type Field = Proposal['field']
+
+export interface CardLine {
+  field: Field
+  label: string
+  /** One or several texts. */
+  value: readonly string[]
+  /** Where it comes from, in words. */
+  from: string
+  /** Only proposed so far: confirming the card takes it. */
+  proposed: boolean
+}
+
+const LABELS: Readonly<Record<Field, string>> = {
+  websiteUrl: 'Website',
+  logoUrl: 'Logo',
+  primaryFont: 'Font of headings',
+  secondaryFont: 'Font of text',
+  colorPalette: 'Colours',
+  tagline: 'Tagline',
+  mission: 'Mission',
+  'voice.tone': 'Voice',
+  'voice.personalityTraits': 'Character',
+  'businessOutline.overview': 'What you do',
+  'businessOutline.productsOrServices': 'What you offer',
+  'businessOutline.targetAudience': 'For whom',
+  'businessOutline.valueProposition': 'Why you',
+  'businessOutline.differentiators': 'What sets you apart',
+  brandType: 'Who speaks',
+  identity: 'In a sentence',
+  expertise: 'What you know',
+  topics: 'What you talk about',
+}
+
+/** What the profile does not say, and what that costs. The server's words name the fields of its API. */
+export const MISSING: Readonly<Partial<Record<string, string>>> = {
+  'businessOutline.overview': 'Nothing says who speaks and what you do: drafts cannot say it either.',
+  'businessOutline.targetAudience': 'Nobody is named whom you want to reach: drafts guess your audience.',
+  'businessOutline.productsOrServices': 'Nothing says what you offer: drafts stay general.',
+  'businessOutline.valueProposition': 'Nothing says why people choose you: drafts argue with commonplaces.',
+  voice: 'Nothing says how you write: drafts sound like anybody’s.',
+}
+
+/** The order of reading on the card: who speaks, how, about what, and how it looks. */
+const ORDER: readonly Field[] = [
+  'tagline',
+  'identity',
+  'businessOutline.overview',
+  'voice.tone',
+  'voice.personalityTraits',
+  'businessOutline.targetAudience',
+  'businessOutline.productsOrServices',
+  'businessOutline.valueProposition',
+  'businessOutline.differentiators',
+  'mission',
+  'topics',
+  'expertise',
+  'colorPalette',
+  'primaryFont',
+  'secondaryFont',
+  'logoUrl',
+]
+
+/** A list longer than this is read in full where it can be edited. */
+const MOST_LISTED = 6
+
+/** What the profile says, line by line, with what a reading proposes where it says nothing yet. */
+export function cardLines(profile: Profile): CardLine[] {
+  const inferred: ReadonlySet<string> = new Set(profile.inferred)
+  const host = hostOf(profile.websiteUrl)
+  return ORDER.flatMap((field): CardLine[] => {
+    const said = sayingOf(profile, field)
+    if (said.length > 0)
+      return [
+        line(field, said, inferred.has(field) ? `read from ${host ?? 'the website'}` : 'written or confirmed here'),
+      ]
+    const proposal = profile.proposals.find((one) => one.field === field)
+    return proposal ? [{ ...line(field, listOf(proposal.proposed), evidenceWords(proposal)), proposed: true }] : []
+  })
+}
+
+const line = (field: Field, value: readonly string[], from: string): CardLine => ({
+  field,
+  label: LABELS[field],
+  value: value.slice(0, MOST_LISTED),
+  from,
+  proposed: false,
+})
+
+/** What a reading says otherwise than the profile, which stays until somebody takes the other. */
+export const contradictions = ({ proposals }: Pick<Profile, 'proposals'>): readonly Proposal[] =>
+  proposals.filter(({ present }) => listOf(present).length > 0)
+
+/** What confirming the card takes with it: it stands on the card, where the profile says nothing. */
+export const takenWith = (profile: Profile): Field[] =>
+  cardLines(profile).flatMap(({ field, proposed }) => (proposed ? [field] : []))
+
+export const labelOf = (field: Field): string => LABELS[field]
+
+/** "the page’s theme colour, on northwind.example/about" */
+export function evidenceWords({ evidence }: Pick<Proposal, 'evidence'>): string {
+  const [first] = evidence
+  if (!first) return 'read from the website'
+  const more = evidence.length - 1
+  return `${first.place}, on ${shortAddress(first.address)}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function shortAddress(address: string): string {
+  const url = URL.parse(address)
+  return url ? `${url.host}${url.pathname === '/' ? '' : url.pathname}` : address
+}
+
+export const hostOf = (address: string | null): string | null =>
+  address === null ? null : (URL.parse(address)?.host ?? null)
+
+export const listOf = (value: string | readonly string[] | null): readonly string[] =>
+  (typeof value === 'string' ? [value] : (value ?? [])).filter((one) => one.trim() !== '')
+
+function sayingOf(profile: Profile, field: Field): readonly string[] {
+  const { voice, businessOutline: outline } = profile
+  switch (field) {
+    case 'voice.tone':
+      return listOf(voice.tone)
+    case 'voice.personalityTraits':
+      return listOf(voice.personalityTraits)
+    case 'businessOutline.overview':
+      return listOf(outline.overview)
+    case 'businessOutline.productsOrServices':
+      return listOf(outline.productsOrServices)
+    case 'businessOutline.targetAudience':
+      return listOf(outline.targetAudience)
+    case 'businessOutline.valueProposition':
+      return listOf(outline.valueProposition)
+    case 'businessOutline.differentiators':
+      return listOf(outline.differentiators)
+    case 'brandType':
+      return profile.brandType === undefined || profile.brandType === 'unknown' ? [] : [profile.brandType]
+    default:
+      return listOf(profile[field] ?? null)
+  }
+}
