@@ -562,6 +562,8 @@ export type ContentProblem = {
   severity: 'error' | 'warning'
   /** The words that it is about, as they stand in the text, if it is about some */
   quote?: string
+  /** Where the quote begins in the text at the path, in UTF-16 units */
+  start?: number
   /** What mends it in place of the quote, where Galley knows that; empty takes the quote out */
   replacement?: string
 }
@@ -2223,6 +2225,8 @@ export interface Operations {
         /** How long it is open */
         durationMinutes: number
       }
+      /** The saved post that the text is for: what its draft claimed without a source counts */
+      postId?: string
     }
     output: ContentCheck
   }

@@ -85,6 +85,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
       { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
       { name: 'poll', in: 'body', type: 'json', description: 'x: as in platformPayload', shape: '{ options: string[]; durationMinutes: number }' },
+      { name: 'postId', in: 'body', type: 'string', format: 'uuid', description: 'The saved post that the text is for: what its draft claimed without a source counts' },
     ],
   },
   checkPost: {
