@@ -41,6 +41,7 @@ const RemovePlatform = lazy(() =>
 )
 const WishLine = lazy(() => import('./wish-line.tsx').then((module) => ({ default: module.WishLine })))
 const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
+const DraftFindings = lazy(() => import('./draft-findings.tsx').then((module) => ({ default: module.DraftFindings })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
 type Tab = 'shared' | Platform
@@ -175,6 +176,9 @@ export function ComposeDesk({ initial, item, place }: Props) {
               ) : (
                 <SharedEditor draft={draft} change={change} />
               )}
+              <Suspense>
+                <DraftFindings draft={draft} variant={variant} change={change} />
+              </Suspense>
               <Suspense fallback={<div className="min-h-11 lg:min-h-8" />}>
                 <AssistDraft draft={draft} variant={variant} change={change} />
               </Suspense>

@@ -19,6 +19,7 @@ export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDr
         ref={atItsEnd}
         dir="auto"
         aria-label="Shared text"
+        data-words="contentText"
         placeholder="Write once, adjust per platform"
         // biome-ignore lint/a11y/noAutofocus: the composer opens straight into its text
         autoFocus

@@ -61,6 +61,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
       <textarea
         ref={field}
         aria-label={`Text for ${name}`}
+        data-words="contentText"
         dir="auto"
         className={TEXT}
         value={text}
@@ -137,6 +138,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
           </div>
           <textarea
             id={`${id}-${index}`}
+            data-words={`platformPayload.thread.${index}.text`}
             dir="auto"
             className="field-sizing-content min-h-24 w-full resize-y rounded-sheet bg-sheet p-3 text-write shadow-sheet ring-1 ring-line"
             value={part.text}

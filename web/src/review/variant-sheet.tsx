@@ -30,6 +30,7 @@ const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: 
 const EditInPlace = lazy(editor)
 /** Fetches the editor's code ahead. */
 export const preloadEditor = () => void editor()
+const SavedFindings = lazy(() => import('./saved-findings.tsx').then((module) => ({ default: module.SavedFindings })))
 const LinkCardsAgain = lazy(() =>
   import('../publishing/link-cards-again.tsx').then((module) => ({ default: module.LinkCardsAgain })),
 )
@@ -152,6 +153,11 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
               What you changed here is kept in this browser and not saved: Edit goes on with it. A verdict is about the
               text above.
             </p>
+          )}
+          {isUndecided(post) && (
+            <Suspense>
+              <SavedFindings post={post} current={current} />
+            </Suspense>
           )}
           <AccountChoice post={post} accounts={accounts} />
           <Suspense>
