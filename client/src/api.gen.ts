@@ -3072,6 +3072,8 @@ export interface Operations {
       orgId?: string
       /** What is to be written */
       prompt: string
+      /** The network that it is for: the text then keeps to its rules */
+      platform?: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
       /** true: only answers the price */
       estimateOnly?: boolean
     }

@@ -16,6 +16,10 @@ const RULES = {
 }
 const BASIS = { thoughts: [], documents: [], facts: [], format: null, signals: [], unsupported: [{ quote: '80 %' }] }
 
+/** The words that are marked in the field with the focus. */
+const MARKED =
+  '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)'
+
 async function branded(): Promise<Member> {
   const member = await world.member()
   await member.call('PATCH', '/brand/profile', RULES)
@@ -49,10 +53,7 @@ for (const [width, dark] of [
     await says(found, /“game-changer”: the brand’s voice never says/)
     assert.deepEqual(await faults(page), [])
     await found.getByRole('button', { name: 'Show it' }).click()
-    assert.equal(
-      await text.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd)),
-      'game-changer',
-    )
+    assert.equal(await page.evaluate(MARKED), 'game-changer')
     await found.getByRole('button', { name: 'Take it out' }).click()
     assert.equal(await text.inputValue(), 'Our cheap jig is a for joiners')
     await found.waitFor({ state: 'detached' })
@@ -68,7 +69,7 @@ test('one key mends without leaving the text, one takes it back, and without a m
   await page.goto(`${world.url}/compose?platform=x`)
   const text = page.getByLabel('Shared text')
   const found = page.getByRole('list', { name: 'Words to look at' })
-  const caret = () => text.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])
+  const caret = () => page.evaluate('[document.activeElement.selectionStart, document.activeElement.selectionEnd]')
   await text.fill('Come in! We are open\u200b.')
   await says(found, /“!” breaks a rule of the brand/)
   await says(found, /Invisible characters stand after “open”/)
@@ -150,6 +151,22 @@ test('review names the same words, one key mends and saves them, and one brings 
   await text.press('Control+.')
   assert.equal(await text.inputValue(), 'A. 80 % do.')
   assert.equal(await saved(), 'A game-changer. 80 % do.', 'in the editor nothing is saved by itself')
+})
+
+test('in review, what has no mend leads to its place in the editor', async () => {
+  const member = await branded()
+  const words = 'One two three four five six seven eight nine ten eleven twelve thirteen'
+  const { groupId } = await inReview(member, ['x', 'Fine.'], ['linkedin', words])
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review/${groupId}`)
+  await says(page.getByRole('region', { name: 'LinkedIn' }), /It has 13 words/)
+  await page.getByRole('button', { name: /^Edit it/ }).click()
+  await page.getByLabel('Text for LinkedIn').waitFor()
+  assert.equal(await page.evaluate(MARKED), ' twelve thirteen')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('f')
+  await page.getByLabel('Text for LinkedIn').waitFor()
+  assert.equal(await page.evaluate(MARKED), ' twelve thirteen')
 })
 
 test('who may not write sees no button that would change the text', async () => {

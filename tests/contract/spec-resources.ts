@@ -115,6 +115,7 @@ export const contentProblem: ObjectShape = {
   message: 'string',
   severity: oneOf('error', 'warning'),
   ...added('decision 103', { 'quote?': 'string', 'replacement?': 'string' }),
+  ...added('decision 111', { 'start?': 'int' }),
 }
 
 const publishWarning: ObjectShape = {

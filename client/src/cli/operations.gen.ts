@@ -559,6 +559,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'prompt', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 40000, description: 'What is to be written' },
+      { name: 'platform', in: 'body', type: 'string', values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network that it is for: the text then keeps to its rules' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },

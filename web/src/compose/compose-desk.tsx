@@ -103,6 +103,11 @@ export function ComposeDesk({ initial, item, place }: Props) {
       [],
     ),
   )
+  const findings = (
+    <Suspense>
+      <DraftFindings draft={draft} variant={variant} change={change} />
+    </Suspense>
+  )
   const conflict = isApiError(save.error, 409, 'stale_update')
   return (
     <>
@@ -171,14 +176,15 @@ export function ComposeDesk({ initial, item, place }: Props) {
             <div className="flex min-w-0 flex-col gap-4">
               {variant ? (
                 <Suspense fallback={<KeysRest />}>
-                  <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />
+                  <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change}>
+                    {findings}
+                  </VariantEditor>
                 </Suspense>
               ) : (
-                <SharedEditor draft={draft} change={change} />
+                <SharedEditor draft={draft} change={change}>
+                  {findings}
+                </SharedEditor>
               )}
-              <Suspense>
-                <DraftFindings draft={draft} variant={variant} change={change} />
-              </Suspense>
               <Suspense fallback={<div className="min-h-11 lg:min-h-8" />}>
                 <AssistDraft draft={draft} variant={variant} change={change} />
               </Suspense>

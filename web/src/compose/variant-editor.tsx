@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import type { PostMedia } from '#contract/media/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type ThreadPart, threadOf } from '#contract/posts/post-parts.ts'
@@ -18,8 +18,16 @@ const RepairOffers = lazy(() =>
   import('../media/repair-offers.tsx').then((module) => ({ default: module.RepairOffers })),
 )
 
+interface Props {
+  draft: Draft
+  variant: Variant
+  change: ChangeDraft
+  /** What is said of the text, right below it. */
+  children: ReactNode
+}
+
 /** One platform's version: its text, media and thread, and the platform's own fields. */
-export function VariantEditor({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
+export function VariantEditor({ draft, variant, change, children }: Props) {
   const { platform } = variant
   const { Fields, threads } = PLATFORM_VIEWS[platform]
   const { text, media } = textOf(draft, variant)
@@ -67,6 +75,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
         value={text}
         onChange={(event) => change((now) => setOwn(now, platform, { text: event.target.value }))}
       />
+      {children}
       <MediaStrip label={`Add images or a video for ${name}`} media={media} change={setMedia} />
       <Suspense>
         <RepairOffers platform={platform} media={media} payload={variant.payload} change={setMedia} />

@@ -10,6 +10,7 @@ import { useLatest } from '../ui/use-latest.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { type Typed, typedCheckRead } from './check-reads.ts'
 import { Findings } from './findings.tsx'
+import { fieldOf, mark, markWords } from './mark-words.ts'
 import { doneWords, type Finding, findingsOf, mend, type Patch, placeOf, takeBack, textAt } from './mend.ts'
 
 /** How long nobody has typed before the words are checked. */
@@ -27,7 +28,7 @@ interface Props {
 
 /**
  * What the brand's rules say about words while somebody writes them. The first is mended by Ctrl and the full stop, and
- * comes back by Ctrl and Z. Fields are found by `data-words`, which holds their path.
+ * comes back by Ctrl and Z.
  */
 export function TypedFindings({ typed, isHere, edit }: Props) {
   const context = useReadContext()
@@ -57,7 +58,7 @@ export function TypedFindings({ typed, isHere, edit }: Props) {
   }
   const press = (finding: Finding) => {
     const patch = mend(textAt(typed, finding.path) ?? '', finding)
-    if (!patch) return show(finding)
+    if (!patch) return void markWords(finding)
     const field = fieldOf(finding.path)
     const isIn = field !== null && field === document.activeElement
     const done = { path: finding.path, patch }
@@ -69,11 +70,6 @@ export function TypedFindings({ typed, isHere, edit }: Props) {
     if (isIn) field.setSelectionRange(patch.at + patch.added.length, patch.at + patch.added.length)
     else (list.current?.querySelector('button') ?? field)?.focus()
     notify({ message: doneWords(finding), action: { label: 'Undo', key: 'z', run: () => back(done) } })
-  }
-  const show = (finding: Finding) => {
-    const at = stands(typed, finding)
-    const field = fieldOf(finding.path)
-    if (at !== null && field) mark(field, at, finding.quote.length)
   }
   const latest = useLatest({ first: findings[0], last, press, back })
   const any = findings.length > 0
@@ -94,14 +90,15 @@ export function TypedFindings({ typed, isHere, edit }: Props) {
       </p>
     )
   if (!any) return null
-  return <Findings findings={findings} hint="Ctrl ." list={list} mend={press} show={show} />
+  return (
+    <Findings
+      findings={findings}
+      hint="Ctrl ."
+      list={list}
+      mend={press}
+      show={{ words: 'Show it', press: markWords }}
+    />
+  )
 }
 
 const stands = (typed: Typed, finding: Finding): number | null => placeOf(textAt(typed, finding.path) ?? '', finding)
-
-const fieldOf = (path: string) => document.querySelector<HTMLTextAreaElement>(`textarea[data-words="${path}"]`)
-
-function mark(field: HTMLTextAreaElement, at: number, length: number): void {
-  field.focus()
-  field.setSelectionRange(at, at + length)
-}

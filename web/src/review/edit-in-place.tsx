@@ -5,6 +5,8 @@ import type { Post } from '#contract/posts/post.ts'
 import { threadOf } from '#contract/posts/post-parts.ts'
 import { isApproved } from '#contract/statuses.ts'
 import { isApiError } from '../api/api-error.ts'
+import { markWords } from '../mend/mark-words.ts'
+import type { Finding } from '../mend/mend.ts'
 import { Button } from '../ui/button.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
 import { Leaving } from '../ui/leaving.tsx'
@@ -22,6 +24,8 @@ const TypedFindings = lazy(() =>
 interface Props {
   post: Post
   account: SocialAccount | null
+  /** The words to mark when it opens; null to open at its start. */
+  marked: Finding | null
   close: () => void
 }
 
@@ -43,7 +47,7 @@ function unpack(kept: string, count: number): string[] {
 const pathOf = (index: number): string => (index === 0 ? 'contentText' : `platformPayload.thread.${index - 1}.text`)
 
 /** Edits the text of one post in place, part by part. The browser keeps it until it is saved or discarded. */
-export function EditInPlace({ post, account, close }: Props) {
+export function EditInPlace({ post, account, marked, close }: Props) {
   const thread = threadOf(post.platformPayload)
   const before = [post.contentText, ...thread.map(({ text }) => text)]
   const { text: kept, type, forget, found } = useKeptText(editKey(post.id), pack(before))
@@ -56,7 +60,10 @@ export function EditInPlace({ post, account, close }: Props) {
   const typeLatest = (change: (texts: readonly string[]) => string[]) => type(pack(change(latest.current)))
   const field = useRef<HTMLTextAreaElement>(null)
   // Runs before the next key press; until then, keys rest.
-  useLayoutEffect(() => field.current?.focus(), [])
+  const start = useRef(marked)
+  useLayoutEffect(() => {
+    if (!start.current || !markWords(start.current)) field.current?.focus()
+  }, [])
   const leave = () => {
     forget()
     close()
