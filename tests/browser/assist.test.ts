@@ -191,5 +191,5 @@ test('a text is written for the network on the desk, shown against what stands, 
     .orderBy('created_at', 'desc')
     .limit(1)
     .execute()
-  assert.equal((run?.payload as { platform?: string }).platform, 'x')
+  assert.partialDeepStrictEqual(run?.payload, { platform: 'x' })
 })
