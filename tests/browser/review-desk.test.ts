@@ -223,7 +223,7 @@ test('the draft that follows is drawn ahead, and nobody meets it before it is op
   assert.equal(await ahead.isVisible(), false)
   assert.equal(await heading(page, 'Follows').count(), 0, 'nor in the tree that screen readers read')
   assert.equal(await page.getByRole('toolbar', { name: 'Verdict' }).count(), 1)
-  // Its versions would be reached by this key.
+  // This key would open another version of the draft ahead, if it reached that draft.
   await page.keyboard.press(']')
   await page.keyboard.press('v')
   await page.keyboard.press('j')
