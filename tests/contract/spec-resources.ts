@@ -114,8 +114,7 @@ export const contentProblem: ObjectShape = {
   code: 'string',
   message: 'string',
   severity: oneOf('error', 'warning'),
-  ...added('decision 103', { 'quote?': 'string', 'replacement?': 'string' }),
-  ...added('decision 111', { 'start?': 'int' }),
+  ...added('decisions 103 and 111', { 'quote?': 'string', 'start?': 'int', 'replacement?': 'string' }),
 }
 
 const publishWarning: ObjectShape = {
