@@ -658,6 +658,8 @@ export type ContentProblem = {
   severity: 'error' | 'warning'
   /** The words that it is about, as they stand in the text, if it is about some */
   quote?: string
+  /** Where the quote begins in the text at the path, in UTF-16 units */
+  start?: number
   /** The words to put in place of the quote, where Galley knows them; empty: take the quote out */
   replacement?: string
 }
@@ -2378,6 +2380,8 @@ export interface Operations {
         /** How long it is open */
         durationMinutes: number
       }
+      /** The saved post that the text is for: what its draft claimed without a source counts */
+      postId?: string
     }
     output: ContentCheck
   }
@@ -3223,6 +3227,8 @@ export interface Operations {
       orgId?: string
       /** What is to be written */
       prompt: string
+      /** The network that it is for: the text then keeps to its rules */
+      platform?: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
       /** true: only answers the price */
       estimateOnly?: boolean
     }

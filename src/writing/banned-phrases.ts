@@ -18,6 +18,7 @@ export function bannedPhrases(text: string, phrases: readonly string[]): Writing
         quote,
         span,
         severity: 'error',
+        replacement: '',
       }
     }),
   )

@@ -29,6 +29,8 @@ export interface CheckGround {
   publicTexts?: readonly string[] | undefined
   /** Texts in which every number, date, quotation, link, mention and tag must stand. */
   sources?: readonly string[] | undefined
+  /** Where the sources are not at hand: what the text claimed without one when it was drafted, as its basis says it. */
+  unsupported?: readonly string[] | undefined
   /** Narrower than the sources, where those hold texts of strangers. */
   allowed?: Allowed | undefined
   /** The workspace's posts of the last sixty days, and its open drafts. */

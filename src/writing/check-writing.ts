@@ -2,19 +2,22 @@ import { bannedPhrases } from './banned-phrases.ts'
 import type { CheckGround } from './check-ground.ts'
 import type { WritingFinding } from './finding.ts'
 import { brokenGuardrails } from './guardrails.ts'
+import { hiddenCharacters } from './hidden-characters.ts'
 import { machineTells } from './machine-tells.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 import { notGiven } from './not-given.ts'
 import { outsideAllowed } from './outside-allowed.ts'
 import { privateFacts } from './private-facts.ts'
+import { withoutGround } from './without-ground.ts'
 
 /**
- * Runs every checker whose ground is given, over one text. Pure: the same for what a model wrote, for what a person
+ * Runs every checker whose ground is given, and the one that needs none, over one text. Pure: the same for what a model wrote, for what a person
  * writes, and in every answer that shows it. The findings come in the order of their places.
  */
 export function checkWriting(text: string, ground: CheckGround): WritingFinding[] {
-  const { bannedPhrases: banned, guardrails, withheld, publicTexts = [], sources, allowed, recent, ownPosts } = ground
-  const claims = sources ? notGiven(text, sources) : []
+  const { bannedPhrases: banned, guardrails, withheld, publicTexts = [], allowed, recent, ownPosts } = ground
+  const { sources, unsupported = [] } = ground
+  const claims = sources ? notGiven(text, sources) : withoutGround(text, unsupported)
   const isClaim = (found: WritingFinding) =>
     claims.some(({ span }) => span.start === found.span.start && span.end === found.span.end)
   return [
@@ -25,5 +28,6 @@ export function checkWriting(text: string, ground: CheckGround): WritingFinding[
     ...(allowed ? outsideAllowed(text, allowed).filter((found) => !isClaim(found)) : []),
     ...(recent ? nearDuplicates(text, recent) : []),
     ...(ownPosts ? machineTells(text, ownPosts) : []),
+    ...hiddenCharacters(text),
   ].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
 }

@@ -7,6 +7,7 @@ export const CHECKERS = [
   'outside_allowed',
   'near_duplicates',
   'machine_tells',
+  'hidden_characters',
 ] as const
 export type Checker = (typeof CHECKERS)[number]
 
@@ -27,6 +28,7 @@ export const FINDING_CODES = [
   'tag_not_allowed',
   'near_duplicate',
   'machine_tell',
+  'hidden_characters',
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]
 

@@ -28,7 +28,7 @@ function breaches(text: string, words: readonly Word[], rule: GuardrailRule, gua
   switch (rule.kind) {
     case 'phrase':
       return findPhrase(text, words, rule.phrase).map((span) =>
-        say(span, `“${text.slice(span.start, span.end)}”`, 'say it in other words, or take it out'),
+        say(span, `“${text.slice(span.start, span.end)}”`, 'say it in other words, or take it out', ''),
       )
     case 'count': {
       const found = SPANS[rule.thing](text)

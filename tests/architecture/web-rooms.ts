@@ -39,7 +39,9 @@ export const WEB_ROOMS: Record<string, Room> = {
   [AUTH]: { may: [...EVERY, SHELL] },
   [ACCOUNTS]: { may: [...EVERY, AUTH, SHELL, PLATFORMS] },
   [PUBLISHING]: { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS] },
-  'web/src/review': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING] },
+  // What a rule says about words, and how they are mended, wherever they stand.
+  'web/src/mend': { may: EVERY },
+  'web/src/review': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/mend'] },
   'web/src/compose': {
     may: [
       ...EVERY,
@@ -49,6 +51,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       PUBLISHING,
       'web/src/assist',
       'web/src/media',
+      'web/src/mend',
       'web/src/review/check-post.ts',
       'web/src/review/post-checks.tsx',
     ],

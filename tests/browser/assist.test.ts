@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { faults } from './faults.ts'
+import { choose } from './fields.ts'
 import { reasonOf } from './reason-of.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
@@ -140,4 +141,55 @@ test('if no model is set up, the page says what to set, and a summary costs noth
   } finally {
     await bare.close()
   }
+})
+
+test('a post is shortened at a price that is said first, and each network keeps its own proposal', async () => {
+  const { page, text, assist } = await composing(1280)
+  await choose(page, 'Add a platform', 'LinkedIn')
+  await text.fill('The jig is here, and it took us a whole year of evenings to make it hold.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL(/\/compose\/\w+/)
+  await page.getByRole('tab', { name: 'X' }).click()
+  await assist.getByRole('button', { name: 'Shorten for X' }).click()
+  await says(assist, /Costs 2 credits of 1,000 left\./)
+  await assist.getByRole('button', { name: 'Propose a shorter one' }).click()
+  const proposal = page.getByRole('region', { name: 'Shorter wording' })
+  await proposal.locator('ins, del').first().waitFor()
+  await says(proposal, /characters (shorter|longer)/)
+  assert.deepEqual(await faults(page), [])
+  await page.getByRole('tab', { name: 'LinkedIn' }).click()
+  await proposal.waitFor({ state: 'hidden' })
+  await page.getByRole('tab', { name: 'X' }).click()
+  await proposal.getByRole('button', { name: 'Use this wording' }).click()
+  await says(page.getByRole('tabpanel'), /Edited for X\./)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  assert.equal(
+    await page.getByLabel('Text for X').inputValue(),
+    'The jig is here, and it took us a whole year of evenings to make it hold.',
+  )
+})
+
+test('a text is written for the network on the desk, shown against what stands, and what was asked outlives a reload', async () => {
+  const { page, text, assist } = await composing(1280)
+  await text.fill('What we shipped.')
+  await page.getByRole('tab', { name: 'X' }).click()
+  await assist.getByRole('button', { name: 'Write for X' }).click()
+  await page.getByLabel('What should it say?').fill('The new jig')
+  // What is written is kept with the key that writes it.
+  await page.reload()
+  await assist.getByRole('button', { name: 'Write a text' }).click()
+  assert.equal(await page.getByLabel('What should it say?').inputValue(), 'The new jig')
+  await page.getByRole('tab', { name: 'X' }).click()
+  await says(assist, /Costs 2 credits/)
+  await assist.getByRole('button', { name: 'Write it' }).click()
+  const proposal = page.getByRole('region', { name: 'Proposed text' })
+  await proposal.getByText('Against the text that stands').click()
+  await proposal.locator('del').first().waitFor()
+  const [run] = await world.app.owner
+    .selectFrom('agent_run')
+    .select('payload')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute()
+  assert.partialDeepStrictEqual(run?.payload, { platform: 'x' })
 })

@@ -153,7 +153,7 @@ const NOT_SHOWN = [
   // Only on posts that were drafted from something; the drafts of a thought show it.
   /\.basis\b/,
   // Only on problems that are about words, and on those that code can mend.
-  /\.problems\[\]\.(quote|replacement)$/,
+  /\.problems\[\]\.(quote|start|replacement)$/,
   /^data\.previousWindow\.impressions$/,
   /^data\.audience\.accounts\[\]\.(followers|change)$/,
 ]

@@ -56,7 +56,7 @@ const estimateOnly = added('Spec A16', { 'estimateOnly?': 'bool' })
 export const RUN_ENDPOINTS: Endpoint[] = [
   {
     route: 'POST {O}/ai/content/generate',
-    body: { prompt: 'string', ...estimateOnly },
+    body: { prompt: 'string', ...added('decision 111', { 'platform?': 'string' }), ...estimateOnly },
     status: 200,
     data: anyOf(aiText, estimate),
   },

@@ -85,6 +85,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
       { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
       { name: 'poll', in: 'body', type: 'json', description: 'x: as in platformPayload', shape: '{ options: string[]; durationMinutes: number }' },
+      { name: 'postId', in: 'body', type: 'string', format: 'uuid', description: 'The saved post that the text is for: what its draft claimed without a source counts' },
     ],
   },
   checkPost: {
@@ -558,6 +559,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'prompt', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 40000, description: 'What is to be written' },
+      { name: 'platform', in: 'body', type: 'string', values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network that it is for: the text then keeps to its rules' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },

@@ -10,6 +10,7 @@ export const ContentProblem = z
     message: z.string(),
     severity: z.enum(['error', 'warning']).describe('error: it cannot be approved like this'),
     quote: z.string().optional().describe('The words that it is about, as they stand in the text, if it is about some'),
+    start: z.int().optional().describe('Where the quote begins in the text at the path, in UTF-16 units'),
     replacement: z
       .string()
       .optional()

@@ -2,6 +2,7 @@ import { type Basis, MOST_OF_BASIS } from '#contract/posts/basis.ts'
 import { shortened } from '#contract/text/excerpt.ts'
 import { sentencesOf } from '#features/ai/index.ts'
 import { notGiven } from '#writing/not-given.ts'
+import { withoutMarks } from '#writing/without-ground.ts'
 
 /** The most characters of a quotation in a basis, of whatever width. */
 const MOST_QUOTED = 280
@@ -33,7 +34,7 @@ export function basisOf({ text, sources, thoughts, documents = [], signals = [],
   const unsupported: Basis['unsupported'] = []
   for (const { quote } of notGiven(text, [])) {
     const source = sources.find((one) => says(one.text, quote))
-    if (!source) unsupported.push({ quote: short(bare(quote)) })
+    if (!source) unsupported.push({ quote: short(withoutMarks(quote)) })
     else facts.push({ text: sentenceWith(source.text, quote), source: source.name })
   }
   const each = new Map(facts.map((fact) => [`${fact.source} ${fact.text}`, fact]))
@@ -49,8 +50,6 @@ export function basisOf({ text, sources, thoughts, documents = [], signals = [],
 
 /** Each claim is compared in its own way: `1,200` and `1200` are one number, and a quotation needs no marks in its source. */
 const says = (source: string, quote: string): boolean => notGiven(quote, [source]).length === 0
-
-const bare = (quote: string): string => quote.replace(/^[“„«"「『]|[”“»"」』]$/gu, '')
 
 function sentenceWith(source: string, quote: string): string {
   return short(

@@ -194,3 +194,19 @@ test('a rewrite says what is still wrong with its words and its mend, and is not
     [['guardrail_broken', '!', '.', 'error']],
   )
 })
+
+test('a text for a network keeps to its rules, which its author learns before it is used', async () => {
+  const long = 'Our fair opens on the green. '.repeat(12)
+  const asked = writing(long, 'Our fair opens on the green.')
+  const { data } = await ask('POST', 'ai/content/generate', { prompt: 'Write about our fair.', platform: 'x' })
+  assert.equal(data.result, 'Our fair opens on the green.')
+  assert.deepEqual([asked.length, data.warnings], [2, []])
+  assert.match(asked[0]?.prompt ?? '', /a post on X, with at most 280 characters/)
+  writing(long)
+  const { data: still } = await ask('POST', 'ai/content/generate', { prompt: 'Write about our fair.', platform: 'x' })
+  assert.match(still.warnings.join(), /280/)
+  assert.equal(still.result, long, 'nothing is cut')
+  writing(long)
+  const { data: none } = await generate()
+  assert.doesNotMatch(none.warnings.join(), /280/)
+})

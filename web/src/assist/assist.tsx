@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { Button } from '../ui/button.tsx'
 import { RewritePanel } from './rewrite-panel.tsx'
 import { WritePanel } from './write-panel.tsx'
@@ -8,22 +9,29 @@ interface Props {
   /** The text on the desk. */
   text: string
   put: (text: string) => void
+  /** The network that the text on the desk is for; null if it is for all. */
+  platform: Platform | null
   /**
    * The saved post that the text belongs to, and why it cannot be rewritten now; null if the text belongs to no single
    * post.
    */
-  post: { postId: string; name: string; reasonNot: string | null } | null
+  post: { postId: string; reasonNot: string | null } | null
 }
 
-type Which = 'write' | 'sum-up' | 'rewrite'
+type Which = 'write' | 'sum-up' | 'rewrite' | 'shorten'
+
+const OF_POST: ReadonlySet<Which> = new Set(['rewrite', 'shorten'])
 
 /** What models can do for the text of a draft. The result is a proposal; only a person changes the text. */
-export function Assist({ text, put, post }: Props) {
+export function Assist({ text, put, platform, post }: Props) {
   const [open, setOpen] = useState<Which | null>(null)
   /** The panels that were opened. Each keeps what was asked and paid for while another is shown. */
   const [begun, setBegun] = useState<readonly Which[]>([])
+  /** The posts for which a wording was asked: each keeps its own while another network is on the desk. */
+  const [posts, setPosts] = useState<readonly string[]>([])
   const buttons = useRef<Partial<Record<Which, HTMLButtonElement | null>>>({})
-  const shown = open === 'rewrite' && (post === null || post.reasonNot !== null) ? null : open
+  const shown = open && OF_POST.has(open) && (post === null || post.reasonNot !== null) ? null : open
+  const name = platform && PLATFORM_NAMES[platform]
   const toggle = (which: Which) => ({
     ref: (button: HTMLButtonElement | null) => {
       buttons.current[which] = button
@@ -31,6 +39,7 @@ export function Assist({ text, put, post }: Props) {
     'aria-expanded': shown === which,
     onClick: () => {
       setBegun((before) => (before.includes(which) ? before : [...before, which]))
+      if (post) setPosts((before) => (before.includes(post.postId) ? before : [...before, post.postId]))
       setOpen(shown === which ? null : which)
     },
   })
@@ -49,37 +58,46 @@ export function Assist({ text, put, post }: Props) {
       <div className="flex flex-wrap gap-2">
         <Button {...toggle('write')}>
           <Sparkles aria-hidden="true" className="size-4" />
-          Write a text
+          {name ? `Write for ${name}` : 'Write a text'}
         </Button>
         <Button {...toggle('sum-up')}>Sum up a text</Button>
-        {post && (
-          <Button {...toggle('rewrite')} unavailable={post.reasonNot}>
-            Rewrite for {post.name}
-          </Button>
+        {post && name && (
+          <>
+            <Button {...toggle('rewrite')} unavailable={post.reasonNot}>
+              Rewrite for {name}
+            </Button>
+            <Button {...toggle('shorten')} unavailable={post.reasonNot}>
+              Shorten for {name}
+            </Button>
+          </>
         )}
       </div>
       {(['write', 'sum-up'] as const).map(
         (kind) =>
           begun.includes(kind) && (
             <Kept key={kind} shown={shown === kind}>
-              <WritePanel kind={kind} {...panel(kind)} />
+              <WritePanel kind={kind} platform={platform} {...panel(kind)} />
             </Kept>
           ),
       )}
-      {begun.includes('rewrite') && post && (
-        <Kept key={post.postId} shown={shown === 'rewrite'}>
-          <RewritePanel postId={post.postId} {...panel('rewrite')} />
-        </Kept>
+      {(['rewrite', 'shorten'] as const).map(
+        (kind) =>
+          begun.includes(kind) &&
+          posts.map((postId) => (
+            <Kept key={`${kind} ${postId}`} shown={shown === kind && post?.postId === postId}>
+              <RewritePanel kind={kind} postId={postId} {...panel(kind)} />
+            </Kept>
+          )),
       )}
     </section>
   )
 }
 
-/** Focuses its first field whenever it is shown. */
+/** Focuses its first field, or its button, whenever it is shown. */
 function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (shown) place.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+    if (shown) place.current?.querySelector<HTMLElement>('textarea, input, button')?.focus()
   }, [shown])
   return (
     <div ref={place} hidden={!shown} className={shown ? 'flex flex-col gap-3' : undefined}>

@@ -12,6 +12,7 @@ import { AskForm } from './ask-form.tsx'
 import { Proposal } from './proposal.tsx'
 
 interface Props {
+  kind: 'rewrite' | 'shorten'
   postId: string
   /** The text to be rewritten: it is saved, and on the desk. */
   text: string
@@ -22,12 +23,13 @@ interface Props {
 
 type Rewritten = Extract<Output<'POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite'>, { applied: boolean }>
 
+const START: Record<Props['kind'], RewriteLength> = { rewrite: 'same', shorten: 'shorter' }
 const LENGTH_WORDS: Record<RewriteLength, string> = { shorter: 'Shorter', same: 'As long as now', longer: 'Longer' }
 
-/** Another wording for a saved post, shown against the present one. Asking changes nothing in the post. */
-export function RewritePanel({ postId, text, put, home, close }: Props) {
+/** Another wording for a saved post, or a shorter one, against the present one. Asking changes nothing in the post. */
+export function RewritePanel({ kind, postId, text, put, home, close }: Props) {
   const { orgId } = useWorkspace()
-  const [wish, setWish] = useState({ guidance: '', tone: '', length: 'same' as RewriteLength })
+  const [wish, setWish] = useState({ guidance: '', tone: '', length: START[kind] })
   const write = useWrite<typeof wish, Rewritten>({
     touches: () => [queryKeys.billing(orgId), queryKeys.runs(orgId)],
     send: async (api, input, idempotencyKey) => {
@@ -50,40 +52,46 @@ export function RewritePanel({ postId, text, put, home, close }: Props) {
     <>
       <AskForm
         ask={{ kind: 'rewrite', postId }}
-        verb="Propose a wording"
-        working="Rewriting …"
+        verb={kind === 'rewrite' ? 'Propose a wording' : 'Propose a shorter one'}
+        working={kind === 'rewrite' ? 'Rewriting …' : 'Shortening …'}
         write={write}
-        submit={() => write.mutate(wish)}
+        submit={() => write.mutate(wishOf(kind, wish))}
         close={close}
       >
         <TextField
-          label="What to change (optional)"
-          maxLength={2000}
+          label={kind === 'rewrite' ? 'What to change (optional)' : 'What must stay (optional)'}
+          maxLength={1900}
           error={refused.get('guidance')}
           value={wish.guidance}
           change={(guidance) => setWish((now) => ({ ...now, guidance }))}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Tone (optional)"
-            hint="Such as dry or friendly."
-            maxLength={2000}
-            error={refused.get('tone')}
-            value={wish.tone}
-            change={(tone) => setWish((now) => ({ ...now, tone }))}
-          />
-          <Choice
-            label="Length"
-            value={wish.length}
-            options={REWRITE_LENGTHS.map((value) => ({ value, label: LENGTH_WORDS[value] }))}
-            choose={(length) => setWish((now) => ({ ...now, length }))}
-          />
-        </div>
+        {kind === 'rewrite' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Tone (optional)"
+              hint="Such as dry or friendly."
+              maxLength={2000}
+              error={refused.get('tone')}
+              value={wish.tone}
+              change={(tone) => setWish((now) => ({ ...now, tone }))}
+            />
+            <Choice
+              label="Length"
+              value={wish.length}
+              options={REWRITE_LENGTHS.map((value) => ({ value, label: LENGTH_WORDS[value] }))}
+              choose={(length) => setWish((now) => ({ ...now, length }))}
+            />
+          </div>
+        )}
       </AskForm>
       {write.data && (
         <Proposal
-          label="Proposed wording"
-          notes={[write.data.proposal.changes, ...write.data.problems.map(({ message }) => `Still wrong: ${message}`)]}
+          label={kind === 'rewrite' ? 'Proposed wording' : 'Shorter wording'}
+          notes={[
+            ...lengthWords(text, write.data.proposal.text),
+            write.data.proposal.changes,
+            ...write.data.problems.map(({ message }) => `Still wrong: ${message}`),
+          ]}
           used={write.data.creditsUsed}
           actions={[
             {
@@ -101,4 +109,20 @@ export function RewritePanel({ postId, text, put, home, close }: Props) {
       )}
     </>
   )
+}
+
+/** "89 characters shorter." */
+function lengthWords(before: string, after: string): string[] {
+  const longer = [...after].length - [...before].length
+  return longer === 0
+    ? []
+    : [`${Math.abs(longer).toLocaleString('en')} characters ${longer < 0 ? 'shorter' : 'longer'}.`]
+}
+
+/** What must stay is a wish like any other, in words. */
+function wishOf<W extends { guidance: string }>(kind: Props['kind'], wish: W): W {
+  const { guidance } = wish
+  return kind === 'rewrite' || guidance.trim() === ''
+    ? wish
+    : { ...wish, guidance: `This must stay: ${guidance.trim()}` }
 }

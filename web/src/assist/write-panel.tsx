@@ -1,11 +1,14 @@
-import { useState } from 'react'
 import { MOST_AI_TEXT } from '#contract/making/ai-lists.ts'
+import type { Platform } from '#contract/platforms.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
+import { DiffText } from '../ui/diff-text.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 import { AskForm } from './ask-form.tsx'
 import { Proposal } from './proposal.tsx'
 
@@ -30,6 +33,8 @@ const KINDS = {
 
 interface Props {
   kind: keyof typeof KINDS
+  /** The network that it is for; null if it is for all. */
+  platform: Platform | null
   /** The text that the draft has now. */
   text: string
   put: (text: string) => void
@@ -40,16 +45,20 @@ interface Props {
 type Written = Extract<Output<'POST /v1/orgs/{orgId}/ai/content/generate'>, { result: string }>
 
 /** A new text: written from a description, or the summary of a longer text. */
-export function WritePanel({ kind, text, put, home, close }: Props) {
+export function WritePanel({ kind, platform, text, put, home, close }: Props) {
   const { orgId } = useWorkspace()
   const { field, label, hint, verb, working, proposal } = KINDS[kind]
-  const [asked, setAsked] = useState('')
-  const write = useWrite<string, Written>({
+  const { value: asked, change: setAsked, settle } = useKeptForm(`${orgId}.assist.${kind}`, '')
+  const write = useWrite<{ words: string; platform: Platform | null }, Written>({
     touches: () => [queryKeys.billing(orgId), queryKeys.runs(orgId)],
-    send: async (api, words, idempotencyKey) => {
+    send: async (api, { words, platform }, idempotencyKey) => {
       const answer =
         kind === 'write'
-          ? await api('POST /v1/orgs/{orgId}/ai/content/generate', { orgId, prompt: words }, { idempotencyKey })
+          ? await api(
+              'POST /v1/orgs/{orgId}/ai/content/generate',
+              { orgId, prompt: words, ...(platform && { platform }) },
+              { idempotencyKey },
+            )
           : await api('POST /v1/orgs/{orgId}/ai/summarize', { orgId, text: words }, { idempotencyKey })
       if (!('result' in answer)) throw new Error('asked for a text, and got a price')
       return answer
@@ -62,6 +71,7 @@ export function WritePanel({ kind, text, put, home, close }: Props) {
   }
   const take = (words: string) => {
     put(words)
+    settle()
     discard()
   }
   return (
@@ -71,7 +81,7 @@ export function WritePanel({ kind, text, put, home, close }: Props) {
         verb={verb}
         working={working}
         write={write}
-        submit={() => write.mutate(asked)}
+        submit={() => write.mutate({ words: asked, platform })}
         close={close}
       >
         <TextArea
@@ -102,6 +112,11 @@ export function WritePanel({ kind, text, put, home, close }: Props) {
           discard={discard}
         >
           <p className="whitespace-pre-wrap">{write.data.result}</p>
+          {text.trim() !== '' && (
+            <Disclosure summary="Against the text that stands" className="text-facts">
+              <DiffText before={text} after={write.data.result} />
+            </Disclosure>
+          )}
         </Proposal>
       )}
     </>

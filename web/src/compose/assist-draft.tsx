@@ -26,10 +26,17 @@ export function AssistDraft({ draft, variant, change }: Props) {
       action: { label: 'Undo', key: 'z', run: undo },
     })
   }
-  return <Assist text={text} put={put} post={variant?.saved ? savedPost(variant, variant.saved, text) : null} />
+  return (
+    <Assist
+      text={text}
+      put={put}
+      platform={variant?.platform ?? null}
+      post={variant?.saved ? savedPost(variant.saved, text) : null}
+    />
+  )
 }
 
-function savedPost({ platform }: Variant, { postId, texts }: NonNullable<Variant['saved']>, text: string) {
+function savedPost({ postId, texts }: NonNullable<Variant['saved']>, text: string) {
   const reasonNot = texts?.[0] === text ? null : 'Save the draft first: the saved text is what gets rewritten.'
-  return { postId, name: PLATFORM_NAMES[platform], reasonNot }
+  return { postId, reasonNot }
 }

@@ -42,6 +42,7 @@ const RemovePlatform = lazy(() =>
 const WishLine = lazy(() => import('./wish-line.tsx').then((module) => ({ default: module.WishLine })))
 const PlanLine = lazy(() => import('./plan-line.tsx').then((module) => ({ default: module.PlanLine })))
 const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
+const DraftFindings = lazy(() => import('./draft-findings.tsx').then((module) => ({ default: module.DraftFindings })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
 type Tab = 'shared' | Platform
@@ -102,6 +103,11 @@ export function ComposeDesk({ initial, item, place }: Props) {
       ],
       [],
     ),
+  )
+  const findings = (
+    <Suspense>
+      <DraftFindings draft={draft} variant={variant} change={change} />
+    </Suspense>
   )
   const conflict = isApiError(save.error, 409, 'stale_update')
   return (
@@ -171,10 +177,14 @@ export function ComposeDesk({ initial, item, place }: Props) {
             <div className="flex min-w-0 flex-col gap-4">
               {variant ? (
                 <Suspense fallback={<KeysRest />}>
-                  <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />
+                  <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change}>
+                    {findings}
+                  </VariantEditor>
                 </Suspense>
               ) : (
-                <SharedEditor draft={draft} change={change} />
+                <SharedEditor draft={draft} change={change}>
+                  {findings}
+                </SharedEditor>
               )}
               <Suspense fallback={<div className="min-h-11 lg:min-h-8" />}>
                 <AssistDraft draft={draft} variant={variant} change={change} />

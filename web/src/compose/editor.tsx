@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { type Draft, setShared } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
@@ -11,14 +12,22 @@ function atItsEnd(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(field.value.length, field.value.length)
 }
 
+interface Props {
+  draft: Draft
+  change: ChangeDraft
+  /** What is said of the text, right below it. */
+  children: ReactNode
+}
+
 /** The text and media that every platform follows. */
-export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDraft }) {
+export function SharedEditor({ draft, change, children }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <textarea
         ref={atItsEnd}
         dir="auto"
         aria-label="Shared text"
+        data-words="contentText"
         placeholder="Write once, adjust per platform"
         // biome-ignore lint/a11y/noAutofocus: the composer opens straight into its text
         autoFocus
@@ -26,6 +35,7 @@ export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDr
         value={draft.shared.text}
         onChange={(event) => change((now) => setShared(now, { text: event.target.value }))}
       />
+      {children}
       <MediaStrip
         label="Add images or a video"
         media={draft.shared.media}

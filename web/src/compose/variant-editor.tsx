@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import type { PostMedia } from '#contract/media/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type ThreadPart, threadOf } from '#contract/posts/post-parts.ts'
@@ -18,8 +18,16 @@ const RepairOffers = lazy(() =>
   import('../media/repair-offers.tsx').then((module) => ({ default: module.RepairOffers })),
 )
 
+interface Props {
+  draft: Draft
+  variant: Variant
+  change: ChangeDraft
+  /** What is said of the text, right below it. */
+  children: ReactNode
+}
+
 /** One platform's version: its text, media and thread, and the platform's own fields. */
-export function VariantEditor({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
+export function VariantEditor({ draft, variant, change, children }: Props) {
   const { platform } = variant
   const { Fields, threads } = PLATFORM_VIEWS[platform]
   const { text, media } = textOf(draft, variant)
@@ -61,11 +69,13 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
       <textarea
         ref={field}
         aria-label={`Text for ${name}`}
+        data-words="contentText"
         dir="auto"
         className={TEXT}
         value={text}
         onChange={(event) => change((now) => setOwn(now, platform, { text: event.target.value }))}
       />
+      {children}
       <MediaStrip label={`Add images or a video for ${name}`} media={media} change={setMedia} />
       <Suspense>
         <RepairOffers platform={platform} media={media} payload={variant.payload} change={setMedia} />
@@ -137,6 +147,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
           </div>
           <textarea
             id={`${id}-${index}`}
+            data-words={`platformPayload.thread.${index}.text`}
             dir="auto"
             className="field-sizing-content min-h-24 w-full resize-y rounded-sheet bg-sheet p-3 text-write shadow-sheet ring-1 ring-line"
             value={part.text}

@@ -1,22 +1,31 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { threadOf } from '#contract/posts/post-parts.ts'
 import { isApproved } from '#contract/statuses.ts'
 import { isApiError } from '../api/api-error.ts'
+import { markWords } from '../mend/mark-words.ts'
+import type { Finding } from '../mend/mend.ts'
 import { Button } from '../ui/button.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
 import { Leaving } from '../ui/leaving.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useKeptText } from '../ui/use-kept-text.ts'
+import { useLatest } from '../ui/use-latest.ts'
 import { editKey } from './kept-edit.ts'
 import { PostChecks } from './post-checks.tsx'
 import { useSaveText } from './use-post-writes.ts'
 
+const TypedFindings = lazy(() =>
+  import('../mend/typed-findings.tsx').then((module) => ({ default: module.TypedFindings })),
+)
+
 interface Props {
   post: Post
   account: SocialAccount | null
+  /** The words to mark when it opens; null to open at its start. */
+  marked: Finding | null
   close: () => void
 }
 
@@ -34,8 +43,11 @@ function unpack(kept: string, count: number): string[] {
   return [kept, ...Array.from({ length: count - 1 }, () => '')]
 }
 
+/** The path of a part, as checks name it. */
+const pathOf = (index: number): string => (index === 0 ? 'contentText' : `platformPayload.thread.${index - 1}.text`)
+
 /** Edits the text of one post in place, part by part. The browser keeps it until it is saved or discarded. */
-export function EditInPlace({ post, account, close }: Props) {
+export function EditInPlace({ post, account, marked, close }: Props) {
   const thread = threadOf(post.platformPayload)
   const before = [post.contentText, ...thread.map(({ text }) => text)]
   const { text: kept, type, forget, found } = useKeptText(editKey(post.id), pack(before))
@@ -44,9 +56,14 @@ export function EditInPlace({ post, account, close }: Props) {
   const [leaving, setLeaving] = useState(false)
   const texts = unpack(kept, before.length)
   const [text = '', ...rest] = texts
+  const latest = useLatest(texts)
+  const typeLatest = (change: (texts: readonly string[]) => string[]) => type(pack(change(latest.current)))
   const field = useRef<HTMLTextAreaElement>(null)
   // Runs before the next key press; until then, keys rest.
-  useLayoutEffect(() => field.current?.focus(), [])
+  const start = useRef(marked)
+  useLayoutEffect(() => {
+    if (!start.current || !markWords(start.current)) field.current?.focus()
+  }, [])
   const leave = () => {
     forget()
     close()
@@ -90,6 +107,7 @@ export function EditInPlace({ post, account, close }: Props) {
           key={index}
           ref={index === 0 ? field : undefined}
           dir="auto"
+          data-words={pathOf(index)}
           aria-label={index === 0 ? `Text for ${name}` : `Post ${index + 1} of the thread on ${name}`}
           className="field-sizing-content min-h-28 w-full resize-y rounded-control border border-line-3 bg-sheet p-3 text-base"
           value={part}
@@ -102,6 +120,13 @@ export function EditInPlace({ post, account, close }: Props) {
         content={{ ...post, contentText: text, platformPayload: payload }}
         account={account}
       />
+      <Suspense>
+        <TypedFindings
+          typed={{ ...post, contentText: text, platformPayload: payload, postId: post.id }}
+          isHere={(path) => texts.some((_, index) => pathOf(index) === path)}
+          edit={(path, change) => typeLatest((now) => now.map((old, at) => (pathOf(at) === path ? change(old) : old)))}
+        />
+      </Suspense>
       {isApproved(post) && (
         <p className="rounded-control bg-amber-soft px-3 py-2 text-ink">
           This is approved. Saving a change withdraws the approval and sends it back to review.

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Post } from '#contract/posts/post.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { afterPaint } from '../api/after-paint.ts'
+import type { Finding } from '../mend/mend.ts'
 import { classes } from '../ui/classes.ts'
 import { WriteProblem } from '../ui/problem.tsx'
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
@@ -73,6 +75,7 @@ export function OpenDraft({
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState(false)
+  const [marked, setMarked] = useState<Finding | null>(null)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const gate = useVerdictGate(!ahead, contentOf(item))
   const sendBack = useSendBackToReview()
@@ -121,8 +124,18 @@ export function OpenDraft({
       { onSettled: gate.reopen },
     )
   }
+  const { show } = versions
+  const editAt = useCallback(
+    (post: Post, finding: Finding) => {
+      show(post.id)
+      setMarked(finding)
+      setEditing(true)
+    },
+    [show],
+  )
   const stopEditing = useCallback(() => {
     setEditing(false)
+    setMarked(null)
     heading.current?.focus()
     // Named in the address, it stays open: a corrected post leaves the list of failed ones.
     if (failed) open(groupId)
@@ -185,6 +198,8 @@ export function OpenDraft({
               times={timeWords(plan, zone, now)}
               editing={editing}
               stopEditing={stopEditing}
+              marked={marked}
+              editAt={editAt}
             />
             <WriteProblem error={sendBack.error} />
           </div>

@@ -4,6 +4,7 @@ import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isApproved } from '#contract/statuses.ts'
+import type { Finding } from '../mend/mend.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { Desk } from '../ui/sheet.tsx'
@@ -27,6 +28,8 @@ interface Props {
   times: ReadonlyMap<string, string>
   editing: boolean
   stopEditing: () => void
+  marked: Finding | null
+  editAt: (post: Post, finding: Finding) => void
 }
 
 /**
@@ -34,7 +37,7 @@ interface Props {
  * them.
  */
 export function ReviewSheet(props: Props) {
-  const { ahead, title, place, heading, versions, shown, facts, times, editing, stopEditing } = props
+  const { ahead, title, place, heading, versions, shown, facts, times, editing, stopEditing, marked, editAt } = props
   const { sheets: posts, show, left, toggle, opened, noteOpened } = versions
   const { accounts, blockers, whyNot, mayNot } = facts
   const among = posts.length > 1
@@ -93,6 +96,8 @@ export function ReviewSheet(props: Props) {
               opened={noteOpened}
               toggle={toggle}
               stopEditing={stopEditing}
+              marked={marked}
+              editAt={editAt}
             />
           ))}
         </Desk>

@@ -5,8 +5,9 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { ContentProblem } from '#contract/posts/content-check.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
-import { afterPaint } from '../api/after-paint.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { useReadContext } from '../api/reads.ts'
+import { savedCheckRead } from '../mend/check-reads.ts'
 
 /**
  * Why a post cannot be approved as it is, in the server's words, by the post's id. Posts whose answer is still unknown
@@ -16,18 +17,12 @@ export function useBlockers(
   posts: readonly Post[],
   accounts: readonly SocialAccount[] | undefined,
 ): ReadonlyMap<string, string> {
-  const { api } = useClient()
-  const { orgId, permissions } = useWorkspace()
+  const context = useReadContext()
+  const { permissions } = useWorkspace()
   const undecided = useMemo(() => posts.filter(isUndecided), [posts])
   const broken = useQueries({
-    queries: undecided.map(({ id, contentHash }) => ({
-      // Requested once for each version: the hash says whether the content is the same.
-      queryKey: [orgId, 'check', id, contentHash],
-      queryFn: async () => {
-        await afterPaint()
-        return api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/check', { orgId, postId: id })
-      },
-      staleTime: Number.POSITIVE_INFINITY,
+    queries: undecided.map((post) => ({
+      ...savedCheckRead(context, post),
       enabled: permissions.includes('content:write'),
     })),
     // One string for each post, so that the result stays the same while nothing changes.

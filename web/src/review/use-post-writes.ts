@@ -118,7 +118,7 @@ export function useSendBackToReview() {
 }
 
 /** Puts the server's answer about a post into the open group. */
-function receivePost(cache: QueryClient, orgId: string, post: Post): void {
+export function receivePost(cache: QueryClient, orgId: string, post: Post): void {
   cache.setQueryData<PostGroupWithPosts>(
     groupKey(orgId, post.groupId),
     (item) => item && { ...item, posts: item.posts.map((one) => (one.id === post.id ? post : one)) },

@@ -5,6 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { accountOf } from '../accounts/use-accounts.ts'
+import type { Finding } from '../mend/mend.ts'
 import { AccountSlug } from '../platforms/account-slug.tsx'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
@@ -30,6 +31,7 @@ const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: 
 const EditInPlace = lazy(editor)
 /** Fetches the editor's code ahead. */
 export const preloadEditor = () => void editor()
+const SavedFindings = lazy(() => import('./saved-findings.tsx').then((module) => ({ default: module.SavedFindings })))
 const LinkCardsAgain = lazy(() =>
   import('../publishing/link-cards-again.tsx').then((module) => ({ default: module.LinkCardsAgain })),
 )
@@ -55,6 +57,9 @@ interface Props {
   opened: (post: Post) => void
   toggle: (postId: string) => void
   stopEditing: () => void
+  /** The words to mark when the editor opens; null if it opens at its start. */
+  marked: Finding | null
+  editAt: (post: Post, finding: Finding) => void
 }
 
 interface Told {
@@ -79,7 +84,7 @@ const Foot = memo(function Foot({ post, account }: Told) {
 /** One variant exactly as it will be published, and everything that a reviewer should know about it. */
 export const VariantSheet = memo(function VariantSheet(props: Props) {
   const { post, accounts, among, current, leftOut, blocker, obstacle, mayDecide, when, editing } = props
-  const { choose, opened, toggle, stopEditing } = props
+  const { choose, opened, toggle, stopEditing, marked, editAt } = props
   const account = accountOf(accounts, post)
   const approval = approvalOf(post)
   const zone = useZone()
@@ -137,7 +142,7 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
       >
         {editing ? (
           <Suspense fallback={<KeysRest />}>
-            <EditInPlace key={post.id} post={post} account={account} close={stopEditing} />
+            <EditInPlace key={post.id} post={post} account={account} marked={marked} close={stopEditing} />
           </Suspense>
         ) : (
           <AsPublished post={post} account={account} />
@@ -152,6 +157,11 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
               What you changed here is kept in this browser and not saved: Edit goes on with it. A verdict is about the
               text above.
             </p>
+          )}
+          {isUndecided(post) && (
+            <Suspense>
+              <SavedFindings post={post} current={current} edit={editAt} />
+            </Suspense>
           )}
           <AccountChoice post={post} accounts={accounts} />
           <Suspense>

@@ -3,9 +3,9 @@ import { ApiError, isApiError } from '../api/api-error.ts'
 import { useReadContext } from '../api/reads.ts'
 import { classes } from '../ui/classes.ts'
 import { ReadProblem } from '../ui/problem.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { missingOf, previewRequest, type Studio } from './studio.ts'
 import { useRoomAbove } from './use-room-above.ts'
-import { useSettled } from './use-settled.ts'
 
 /** How long typing must pause before the preview is requested, in milliseconds. */
 const SETTLED_MS = 250

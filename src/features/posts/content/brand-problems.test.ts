@@ -27,6 +27,7 @@ interface Shown {
   message: string
   severity: string
   quote?: string
+  start?: number
   replacement?: string
 }
 const ofBrand = (problems: Shown[]) => problems.filter(({ code }) => /^banned|^guardrail/.test(code))
@@ -51,11 +52,15 @@ test('the brand’s rules speak in every answer that shows a post’s problems, 
   const unsaved = await ask('POST', 'marketing/posts/check', { platform: 'x', contentText: TEXT })
   assert.deepEqual([short(unsaved.problems), unsaved.ok], [FOUND, true])
   assert.deepEqual(
-    ofBrand(unsaved.problems).map(({ severity, replacement }) => [severity, replacement]),
+    ofBrand(unsaved.problems).map(({ severity, start = -1, quote = '', replacement }) => [
+      severity,
+      TEXT.slice(start, start + quote.length),
+      replacement,
+    ]),
     [
-      ['warning', undefined],
-      ['warning', undefined],
-      ['warning', '.'],
+      ['warning', 'game changers', ''],
+      ['warning', 'Canaria', ''],
+      ['warning', '!', '.'],
     ],
   )
   const { group, posts } = await ask('POST', 'marketing/post-groups', {
@@ -133,4 +138,65 @@ test('a check reads the brand’s rules in one statement', async (c) => {
   await check()
   const reads = count.texts.filter((text) => /brand_profile|brand_guardrail|guardrail_notes/.test(text))
   assert.equal(reads.length, 1, reads.join('\n'))
+})
+
+test('invisible characters are named without any rule of the brand', async () => {
+  const { problems } = await ask('POST', 'marketing/posts/check', { platform: 'x', contentText: 'Our\u2060 fair' })
+  assert.deepEqual(
+    problems.map(({ code, start, quote, replacement }: Shown) => [code, start, quote, replacement]),
+    [['hidden_characters', 3, '\u2060', '']],
+  )
+})
+
+test('what a draft claims without a source is named as long as it stands, in what is saved and in what is not', async () => {
+  const text = 'We waited 10 minutes. 80 % do, says https://glue.example'
+  const { posts } = await ask('POST', 'marketing/post-groups', {
+    title: 'Glue',
+    posts: [{ platform: 'x', contentText: text }],
+  })
+  const basis = {
+    thoughts: [],
+    documents: [],
+    facts: [],
+    format: null,
+    signals: [],
+    unsupported: [{ quote: '80 %' }, { quote: 'https://glue.example' }],
+  }
+  const { id } = posts[0]
+  await t.owner
+    .updateTable('post')
+    .set({ basis: JSON.stringify(basis) })
+    .where('id', '=', id)
+    .execute()
+  const claims = (problems: Shown[]) =>
+    problems
+      .filter(({ code }) => /_not_in_source$/.test(code))
+      .map(({ code, quote, replacement, severity }) => [code, quote, replacement, severity])
+  const found = [
+    ['number_not_in_source', '80 %', '[a number from your own work]', 'warning'],
+    ['link_not_in_source', 'https://glue.example', '', 'warning'],
+  ]
+  const saved = await ask('POST', `marketing/posts/${id}/check`)
+  assert.deepEqual(claims(saved.problems), found)
+  const token = await t.make.connectionToken(owner)
+  const { body } = await callTool(t, token, 'update_post', { postId: id, contentText: `${text} ` })
+  assert.deepEqual(claims(JSON.parse(body.result.content[0].text).problems), found, 'an assistant is told the same')
+  const typed = { platform: 'x', contentText: '80 % do. 12 people asked.', postId: id }
+  const unsaved = await ask('POST', 'marketing/posts/check', typed)
+  assert.deepEqual(claims(unsaved.problems), found.slice(0, 1), 'and the number that a person added is theirs')
+  const { postId: _, ...other } = typed
+  assert.deepEqual(claims((await ask('POST', 'marketing/posts/check', other)).problems), [])
+  const stranger = await t.make.org()
+  const answer = await t.request('POST', '{O}/marketing/posts/check', { as: stranger, body: typed })
+  assert.equal(answer.status, 404)
+})
+
+test('a first comment and a title are read too', async () => {
+  await ask('PATCH', 'brand/profile', RULES)
+  const check = (platform: string, platformPayload: object) =>
+    ask('POST', 'marketing/posts/check', { platform, contentText: 'Fine.', platformPayload })
+  const comment = await check('linkedin', { firstComment: 'A game-changer' })
+  assert.deepEqual(short(comment.problems), ['platformPayload.firstComment banned_phrase game-changer'])
+  const title = await check('youtube', { title: 'Canaria' })
+  assert.deepEqual(short(title.problems), ['platformPayload.title guardrail_broken Canaria'])
 })

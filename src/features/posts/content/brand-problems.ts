@@ -1,3 +1,4 @@
+import type { Basis } from '#contract/posts/basis.ts'
 import type { ContentProblem } from '#contract/posts/content-check.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
 import type { BrandRules } from '#features/brand/index.ts'
@@ -8,31 +9,42 @@ import type { PostContent } from './content-hash.ts'
 const MOST_NAMED = 20
 
 /**
- * What in a post breaks the brand's rules. They are warnings, whoever wrote: a person decides whether a rule of their own
- * brand holds here. Decision 103
+ * What in a post breaks the brand's rules, cannot be seen, or was claimed by its draft without a source (`unsupported`).
+ * They are warnings, whoever wrote: a person decides whether a rule of their own brand holds here. Decisions 103 and 111
  */
 export function brandProblems(
   content: Pick<PostContent, 'platform' | 'contentText' | 'media' | 'platformPayload'>,
   rules: BrandRules,
+  unsupported: Basis['unsupported'] = [],
 ): ContentProblem[] {
   const { platform } = content
-  return partsOf(content).flatMap(({ text, textPath: path }) => {
+  return wordsOf(content).flatMap(({ text, path }) => {
     const first = new Map(
-      checkWriting(text, rules)
+      checkWriting(text, { ...rules, unsupported: unsupported.map(({ quote }) => quote) })
         .toReversed()
         .map((found) => [found.message, found]),
     )
     return [...first.values()]
       .toReversed()
       .slice(0, MOST_NAMED)
-      .map(({ code, message, quote, replacement }) => ({
+      .map(({ code, message, quote, span: { start }, replacement }) => ({
         platform,
         path,
         code,
         message,
         severity: 'warning' as const,
         quote,
+        start,
         ...(replacement !== undefined && { replacement }),
       }))
   })
+}
+
+/** Everything in a post that people read: its parts, and the fields beside them that are free text. */
+function wordsOf(content: Parameters<typeof brandProblems>[0]): { text: string; path: string }[] {
+  const beside = ['title', 'firstComment'].flatMap((field) => {
+    const text = content.platformPayload?.[field]
+    return typeof text === 'string' ? [{ text, path: `platformPayload.${field}` }] : []
+  })
+  return [...partsOf(content).map(({ text, textPath }) => ({ text, path: textPath })), ...beside]
 }

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import { type AccountFacts, accountFacts, hasFacts } from '#contract/networks/account-facts.ts'
+import type { Basis } from '#contract/posts/basis.ts'
 import type { ContentProblem } from '#contract/posts/content-check.ts'
 import { readBrandRules } from '#features/brand/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -24,10 +25,17 @@ export interface WholeCheck extends Omit<CheckResult, 'problems'> {
   problems: ContentProblem[]
 }
 
-/** Checks content by its platform's rules and by the brand's own, which only warn. */
-export async function checkWholly(db: Trx, orgId: string, content: PostContent, services: Checks): Promise<WholeCheck> {
+/**
+ * Checks content by its platform's rules and by the brand's own, which only warn. `basis` is what its draft rested on, if
+ * there was one.
+ */
+export async function checkWholly(
+  { db, orgId, services }: { db: Trx; orgId: string; services: Checks },
+  content: PostContent,
+  basis: Basis | null,
+): Promise<WholeCheck> {
   const [check, rules] = await Promise.all([checkAgainstRules(db, orgId, content, services), readBrandRules(db, orgId)])
-  return { ...check, problems: [...check.problems, ...brandProblems(content, rules)] }
+  return { ...check, problems: [...check.problems, ...brandProblems(content, rules, basis?.unsupported)] }
 }
 
 /** Checks content with its account's facts, which are null if the network has none or no account is named yet. */

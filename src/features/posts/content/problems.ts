@@ -48,7 +48,8 @@ function problemsOf(
   const chosen = post.socialAccountId ? accounts.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
   // Approval fills in the only account, so the post is checked for that account.
   const content = { platform, contentText, media, platformPayload, socialAccountId: chosen?.id ?? null, outside }
-  const problems = [...checkFor(chosen?.facts ?? null, content, services).problems, ...brandProblems(content, rules)]
+  const ofBrand = brandProblems(content, rules, post.basis?.unsupported)
+  const problems = [...checkFor(chosen?.facts ?? null, content, services).problems, ...ofBrand]
   const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(services.platforms, platform))
   return ofAccount ? [...problems, { platform, path: 'socialAccountId', ...ofAccount }] : problems
 }

@@ -3,6 +3,7 @@ import { ContentCheck } from '#contract/posts/content-check.ts'
 import { operation } from '#kernel/operation.ts'
 import { checkWholly } from '../content/check-post.ts'
 import { contentOf } from '../content/content-hash.ts'
+import { keptBasis } from '../rows/present.ts'
 import { findPost } from '../rows/queries.ts'
 
 export const checkPost = operation({
@@ -16,5 +17,5 @@ export const checkPost = operation({
   output: ContentCheck,
 }).handle(async (ctx, { postId }) => {
   const post = await findPost(ctx.db, ctx.orgId, postId)
-  return checkWholly(ctx.db, ctx.orgId, contentOf(post), ctx.services)
+  return checkWholly(ctx, contentOf(post), keptBasis(post))
 })

@@ -96,9 +96,12 @@ export function presentGroup(
   }
 }
 
+/** What a post was made with, as it was then. */
+export const keptBasis = ({ basis }: Pick<PostRow, 'basis'>): Basis | null => basis as Basis | null // as createGroup wrote it
+
 /** A claim counts as unsupported as long as it stands in the text: whoever takes it out or rewrites it has seen to it. */
-function basisNow({ basis: kept, ...row }: PostRow): Basis | null {
-  const basis = kept as Basis | null // as createGroup wrote it
+function basisNow(row: PostRow): Basis | null {
+  const basis = keptBasis(row)
   if (!basis || basis.unsupported.length === 0) return basis
   const platformPayload = row.platform_payload as Record<string, unknown> | null
   const text = sentPartsOf({ contentText: row.content_text, platformPayload })

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { AiText } from '#contract/making/ai.ts'
 import { MOST_AI_TEXT } from '#contract/making/ai-lists.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
 import { wordsUpTo } from '#contract/text/name.ts'
 import { costedOperation } from '#features/runs/index.ts'
 import { generateWork } from '../generate-work.ts'
@@ -15,9 +17,12 @@ export const generateContent = costedOperation({
   tag: 'ai',
   action: 'content_generate',
   model: 'draft',
-  body: { prompt: wordsUpTo(MOST_AI_TEXT).describe('What is to be written') },
+  body: {
+    prompt: wordsUpTo(MOST_AI_TEXT).describe('What is to be written'),
+    platform: z.enum(PLATFORMS).optional().describe('The network that it is for: the text then keeps to its rules'),
+  },
   output: AiText,
 }).byRun(generateWork, {
-  asked: ({ prompt }) => ({ prompt }),
+  asked: ({ prompt, platform = null }) => ({ prompt, platform }),
   answered: (text) => ({ ...text, source: 'ai' }),
 })
