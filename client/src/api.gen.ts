@@ -1414,6 +1414,8 @@ export type ProposedStrategy = {
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
+  /** What a confirmation is about: send it back in `expected` when confirming */
+  contentHash: string
   /** What a reader should know or check before confirming it */
   warnings: string[]
   creditsUsed: number
@@ -1643,6 +1645,8 @@ export type Strategy = {
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
+  /** What a confirmation is about: send it back in `expected` when confirming */
+  contentHash: string
 }
 
 export type Subscription = {
@@ -2317,7 +2321,7 @@ export interface Operations {
       message: string | null
     }
   }
-  /** Confirm the strategy, with edits if need be. Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when. */
+  /** Confirm the strategy, with edits if need be. Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when. With `expected`, what was not read is not confirmed: another version or other content is 409 `stale_update`. */
   confirmStrategy: {
     input: {
       orgId?: string
@@ -2398,6 +2402,11 @@ export interface Operations {
       }
       /** The version to confirm; the active one unless given */
       version?: number
+      /** Send it: the version and the `contentHash` that the person read */
+      expected?: {
+        version: number
+        contentHash: string
+      }
     }
     output: Strategy
   }

@@ -14,6 +14,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   Post: ['lastAttemptAt'],
   PostGroup: ['approvedBy', 'strategyId', 'strategyVersion', 'priorityId', 'opportunityId'],
   Approval: ['id', 'groupId', 'approvedByUserId'],
+  // No tool confirms a strategy.
+  Strategy: ['contentHash'],
   SocialAccount: [
     'accountExternalId',
     'scopes',
