@@ -1187,6 +1187,16 @@ export type Post = {
   scheduleReason?: string | null
   /** What the draft rests on; null where nothing is known */
   basis?: Basis | null
+  /** Who changed last what it says. In the answers about groups */
+  writtenBy?: {
+    kind: 'user' | 'assistant' | 'api_key' | 'rule' | 'system'
+    /** The person who drafted it, or for whom it was done */
+    userId: string | null
+    /** The person’s name, or the part of their address before the @ if they have none; null if they have left */
+    name: string | null
+    /** The assistant or API key through which it was done */
+    client: string | null
+  }
   /** The post’s own approvals, if they are among the newest of its group */
   approvals?: Approval[]
   /** In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning) */
