@@ -1057,6 +1057,7 @@ create table context_source (
   last_error text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  night_at timestamptz,
   constraint context_source_pkey primary key (org_id, id),
   constraint context_source_workspace_key unique (org_id, source_type, external_workspace_id),
   constraint context_source_source_type_check check (source_type = 'notion'),
@@ -1065,10 +1066,36 @@ create table context_source (
 );
 alter table context_source enable row level security, force row level security;
 create policy current_org on context_source using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on context_source to galley_definer using (true) with check (true);
 grant select, insert, update on context_source to galley_app;
+grant select on context_source to galley_definer;
 create trigger times_in_order before insert or update on context_source
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
+
+create function sources_to_read_again(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid, source_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select s.org_id, s.id
+    from context_source s
+    join org o on o.id = s.org_id
+    cross join lateral (
+      select (date_trunc('day', p_now at time zone coalesce(o.timezone, 'UTC'))
+        + make_interval(secs => 3600 + abs(hashtext(s.id::text)::bigint) % 18000))
+        at time zone coalesce(o.timezone, 'UTC') as tonight
+    ) n
+    where s.status = 'connected' and o.status = 'active' and n.tonight <= p_now
+      and s.created_at < n.tonight -- what was connected since has its first night tomorrow
+      and (s.night_at is null or s.night_at < n.tonight)
+    order by n.tonight
+    limit p_limit
+  $$;
+revoke all on function sources_to_read_again(timestamp with time zone, integer) from public;
+grant execute on function sources_to_read_again(timestamp with time zone, integer) to galley_sweep;
+alter function sources_to_read_again(timestamp with time zone, integer) owner to galley_definer;
 
 -- A page of a source as plain text, and whether drafts may use it
 create table context_document (
@@ -1086,6 +1113,7 @@ create table context_document (
   synced_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  edited_at timestamptz,
   constraint context_document_pkey primary key (org_id, id),
   constraint context_document_page_key unique (org_id, source_id, external_id),
   constraint context_document_disclosure_check check (disclosure in ('public', 'private', 'restricted')),
@@ -1108,6 +1136,7 @@ create table context_reading (
   asked_at timestamptz not null default clock_timestamp(),
   failures integer not null default 0,
   error text,
+  only_changed boolean not null default false,
   constraint context_reading_pkey primary key (org_id, source_id, external_id),
   constraint context_reading_source_fkey foreign key (org_id, source_id) references context_source (org_id, id)
 );

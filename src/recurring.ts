@@ -4,6 +4,7 @@ import type { Recurring } from '#kernel/recurring/recurring.ts'
 import { sweepAssistants, sweepExpired } from './auth/index.ts'
 import { refreshExpiring, revokeUnchosen, warnOfEnds } from './features/accounts/index.ts'
 import { beginComparing, endGrace, grantDueMonths, readPaddleStream, requirePlans } from './features/billing/index.ts'
+import { startNightlyReadings } from './features/context/index.ts'
 import { expireCredits } from './features/credits/index.ts'
 import { makePreviews, sweepCardPictures, sweepFilesInHand, sweepUnfinishedUploads } from './features/media/index.ts'
 import { beginDigests, mailDueNews, sweepOldNews } from './features/notifications/index.ts'
@@ -28,6 +29,7 @@ export const recurring: readonly Recurring[] = [
   { name: 'billing.grant_months', everySeconds: MINUTE, run: grantDueMonths },
   { name: 'billing.read_stream', everySeconds: 15 * MINUTE, run: readPaddleStream },
   { name: 'billing.require_plans', everySeconds: MINUTE, run: requirePlans },
+  { name: 'context.begin_nights', everySeconds: MINUTE, asksNetworks: true, run: startNightlyReadings },
   { name: 'credits.expire', everySeconds: MINUTE, run: expireCredits },
   { name: 'jobs.forget_old_steps', everySeconds: HOUR, run: forgetOldSteps },
   { name: 'media.make_previews', everySeconds: MINUTE, run: makePreviews },

@@ -1308,6 +1308,16 @@ export type Post = {
   scheduleReason?: string | null
   /** What the draft rests on; null where nothing is known */
   basis?: Basis | null
+  /** Who changed last what it says. In the answers about groups */
+  writtenBy?: {
+    kind: 'user' | 'assistant' | 'api_key' | 'rule' | 'system'
+    /** The person who drafted it, or for whom it was done */
+    userId: string | null
+    /** The person’s name, or the part of their address before the @ if they have none; null if they have left */
+    name: string | null
+    /** The assistant or API key through which it was done */
+    client: string | null
+  }
   /** The post’s own approvals, if they are among the newest of its group */
   approvals?: Approval[]
   /** In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning) */
@@ -1571,6 +1581,8 @@ export type ProposedStrategy = {
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
+  /** What a confirmation is about: send it back in `expected` when confirming */
+  contentHash: string
   /** What a reader should know or check before confirming it */
   warnings: string[]
   creditsUsed: number
@@ -1800,6 +1812,8 @@ export type Strategy = {
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
+  /** What a confirmation is about: send it back in `expected` when confirming */
+  contentHash: string
 }
 
 export type Subscription = {
@@ -2476,7 +2490,7 @@ export interface Operations {
       message: string | null
     }
   }
-  /** Confirm the strategy, with edits if need be. Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when. */
+  /** Confirm the strategy, with edits if need be. Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when. With `expected`, what was not read is not confirmed: another version or other content is 409 `stale_update`. */
   confirmStrategy: {
     input: {
       orgId?: string
@@ -2557,6 +2571,11 @@ export interface Operations {
       }
       /** The version to confirm; the active one unless given */
       version?: number
+      /** Send it: the version and the `contentHash` that the person read */
+      expected?: {
+        version: number
+        contentHash: string
+      }
     }
     output: Strategy
   }

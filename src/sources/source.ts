@@ -19,6 +19,13 @@ export interface SourceText {
   title: string
   text: string
   url: string | null
+  /** When it was last edited. Null where that time does not tell of every change, as with parts that stand in other pages. */
+  editedAt: string | null
+}
+
+/** The page was not edited since the time that the caller knows. */
+export class PageUnchanged extends Error {
+  override readonly name = 'PageUnchanged'
 }
 
 /** The page is not there, or is not shared with Galley any more. `message` says what somebody can do. */
@@ -54,7 +61,8 @@ export interface SourceAdapter {
   pageId(text: string): string | null
   /**
    * Reads a page request by request, each inside `keep`. Throws also PageMissing and PageRefused, which say that
-   * another attempt would find the same.
+   * another attempt would find the same, and PageUnchanged, after one request, if `editedAt` of an earlier reading is
+   * given and still holds.
    */
-  readPage(credentials: SourceCredentials, pageId: string, keep: Keep): Promise<SourceText>
+  readPage(credentials: SourceCredentials, pageId: string, keep: Keep, editedAt?: string | null): Promise<SourceText>
 }

@@ -185,3 +185,17 @@ test('somebody who may not change it reads it with the reason, and one that cann
     assert.equal(await page.getByRole('button', { name }).count(), 0, name)
   assert.deepEqual(await faults(page), [])
 })
+
+test('what somebody changed while it was read is not confirmed before it was looked at', async () => {
+  await member.call('POST', '/strategy/generate', { replaceActive: true })
+  const page = await opened({ width: 1280 })
+  const confirm = page.getByRole('button', { name: /^Confirm version/ })
+  await confirm.waitFor()
+  await member.call('PATCH', '/strategy', { targetAudience: 'Restorers' })
+  await confirm.click()
+  await says(page.getByRole('alert'), /was changed since it was read: look at it again, then confirm it\./)
+  await page.getByRole('textbox', { name: 'Whom they are to reach' }).and(page.locator(':text("Restorers")')).waitFor()
+  assert.equal((await active())?.targetAudience, 'Restorers')
+  await confirm.click()
+  await page.getByText(/^Version \d+ is active\.$/).waitFor()
+})

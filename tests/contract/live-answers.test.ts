@@ -110,9 +110,9 @@ const NOT_SHOWN = [
   /^data\.source\.lastSyncedAt$/,
   /\.(pageCount|previewImageUrls(\[\])?|durationSeconds|format)$/,
   /\.(media|asset)\.title$/,
-  // The library holds files of one picture each; lists of posts leave approvals to the group.
+  // The library holds files of one picture each; lists of posts leave approvals and writers to the group.
   /^data\.(items\[\]\.)?asset\.images/,
-  /\.approvals\b/,
+  /\.(approvals|writtenBy)\b/,
   // Answered by drafting and changing, not by reading.
   /\.(problems|warnings)\b/,
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,

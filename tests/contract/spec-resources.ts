@@ -237,6 +237,9 @@ export const Post: ObjectShape = {
   'scheduleReason?': 'string|null',
   'approvals?': [Approval],
   ...added('Spec R9', { contentHash: 'string' }),
+  ...added('Spec R9', {
+    'writtenBy?': { kind: ACTOR_KIND, userId: 'uuid|null', name: 'string|null', client: 'string|null' },
+  }),
   ...added('decision 026', { wishedForUtc: 'time|null' }),
   ...added('Spec P7', { mayBeLive: 'bool' }),
   ...added('decision 017', { 'removedOnPlatformAt?': 'time' }),

@@ -62,7 +62,7 @@ export const Strategy: ObjectShape = {
     },
   ],
   'confidence?': CONFIDENCE,
-  ...added('decision 101', { source: oneOf('ai', 'heuristic') }),
+  ...added('decision 101', { source: oneOf('ai', 'heuristic'), contentHash: 'string' }),
 }
 
 const measured: ObjectShape = {
@@ -130,7 +130,10 @@ export const STRATEGY_ENDPOINTS: Endpoint[] = [
   { route: 'PATCH {O}/strategy', body: changes, status: 200, data: Strategy },
   {
     route: 'POST {O}/strategy/confirm',
-    body: { 'updates?': changes, ...added('Spec W12', { 'version?': 'int' }) },
+    body: {
+      'updates?': changes,
+      ...added('Spec W12', { 'version?': 'int', 'expected?': { version: 'int', contentHash: 'string' } }),
+    },
     status: 200,
     data: Strategy,
   },

@@ -156,11 +156,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   confirmStrategy: {
     summary: 'Confirm the strategy, with edits if need be',
-    description: 'Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when.',
+    description: 'Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when. With `expected`, what was not read is not confirmed: another version or other content is 409 `stale_update`.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'updates', in: 'body', type: 'json', description: 'Edits to make with it, as in PATCH', shape: '{ sourceGoal?: string | null; primaryObjective?: string; targetAudience?: string; pillars?: { id?: string; name: string; description?: string; priority?: number; keywords?: string[] }[]; channelPriorities?: { platform: \'x\' | \'linkedin\' | \'tiktok\' | \'reddit\' | \'facebook\' | \'instagram\' | \'youtube\' | \'bluesky\' | \'threads\'; enabled?: boolean; priority?: number; postsPerWeek?: number }[]; contentMix?: { contentType: \'educational\' | \'opinion\' | \'personal\' | \'community\' | \'promotional\'; targetPercent: number }[]; positioningAngles?: string[]; opportunities?: { id?: string; theme: string; rationale?: string; status?: \'open\' | \'exploring\' | \'done\' | \'dismissed\' }[]; priorities?: { id?: string; text: string; startsAt?: string; endsAt?: string | null; status?: \'active\' | \'expired\' | \'cancelled\'; createdAt?: string; createdBy?: string | null }[]; guardrailNotes?: string[]; recommendations?: { id?: string; summary: string; createdAt?: string; rationale?: string; proposedChange?: string; status?: \'pending\' | \'accepted\' | \'rejected\' }[]; confidence?: \'high\' | \'medium\' | \'low\' }' },
       { name: 'version', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'The version to confirm; the active one unless given' },
+      { name: 'expected', in: 'body', type: 'json', description: 'Send it: the version and the `contentHash` that the person read', shape: '{ version: number; contentHash: string }' },
     ],
   },
   confirmTotp: {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../common.ts'
-import { ACTOR_KINDS } from '../people/audit.ts'
 import { POST_GROUP_STATUSES } from '../statuses.ts'
 import { Approval } from './approval.ts'
 import { Basis } from './basis.ts'
 import { ContentProblem } from './content-check.ts'
+import { Origin } from './origin.ts'
 import { Post } from './post.ts'
 import { PublishWarning } from './publish-warning.ts'
 
@@ -48,19 +48,7 @@ export const PostGroup = z
       .describe(
         'In the answer to approving and scheduling: what will keep a post from going out unless somebody fixes it',
       ),
-    draftedBy: z
-      .object({
-        kind: z.enum(ACTOR_KINDS),
-        userId: Id.nullable().describe('The person who drafted it, or for whom it was done'),
-        name: z
-          .string()
-          .nullable()
-          .describe(
-            'The person’s name, or the part of their address before the @ if they have none; null if they have left',
-          ),
-        client: z.string().nullable().describe('The assistant or API key through which it was done'),
-      })
-      .optional(),
+    draftedBy: Origin.optional(),
   })
   .meta({ id: 'PostGroup' })
 export type PostGroup = z.infer<typeof PostGroup>

@@ -8,6 +8,7 @@ import { Approval } from './approval.ts'
 import { Basis } from './basis.ts'
 import { ContentProblem } from './content-check.ts'
 import { LinkCard } from './link-card.ts'
+import { Origin } from './origin.ts'
 import { PublishWarning } from './publish-warning.ts'
 
 /** A post on one platform. Spec R1; `contentHash` by R9. */
@@ -59,6 +60,7 @@ export const Post = z
     ),
     scheduleReason: z.string().nullable().optional(),
     basis: Basis.nullable().optional().describe('What the draft rests on; null where nothing is known'),
+    writtenBy: Origin.optional().describe('Who changed last what it says. In the answers about groups'),
     approvals: z
       .array(Approval)
       .optional()

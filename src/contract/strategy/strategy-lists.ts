@@ -17,6 +17,8 @@ export const RECOMMENDATION_STATUSES = ['pending', 'accepted', 'rejected'] as co
 /** The most entries of each list of a strategy, besides its pillars. */
 export const MOST_ENTRIES = 50
 export const MOST_PILLARS = 12
+/** The most versions of one workspace that are drafts at a time. */
+export const MOST_STRATEGY_DRAFTS = 25
 
 /** The form of the stored lists, for readers of later releases. */
 export const STRATEGY_SCHEMA_VERSION = 1

@@ -98,6 +98,7 @@ export const Strategy = z
     source: z
       .enum(STRATEGY_SOURCES)
       .describe('Who wrote it first. heuristic: no model; code arranged what the workspace says of itself'),
+    contentHash: z.string().describe('What a confirmation is about: send it back in `expected` when confirming'),
   })
   .meta({ id: 'Strategy' })
 export type Strategy = z.infer<typeof Strategy>

@@ -1,8 +1,9 @@
 import { MAX_LOGO_BYTES, MAX_SVG_BYTES } from '#contract/making/brand.ts'
 import { IMAGE_TYPES } from '#contract/media/uploads.ts'
 import { SNIFFED_BYTES, sniff } from '#features/media/index.ts'
-import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
+import { toldRefusal } from '#kernel/net/told-refusal.ts'
 import { type BadField, badField } from './bad-field.ts'
 
 const FIELD = 'logo.url'
@@ -55,8 +56,7 @@ const LOOKED_AT = 64 * 1024
 const looksLikeSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT)))
 
 function unread(error: unknown): BadField {
-  const cause = error instanceof Error ? error.cause : undefined
-  const reason = [error, cause].find((one) => one instanceof AddressRefused)
+  const reason = toldRefusal(error)
   if (reason) return badField(FIELD, 'address_refused', `${reason.message}: give a public https link`)
   if (error instanceof AnswerTooLarge) {
     const message = `The file is larger than the ${MAX_LOGO_BYTES / 1024 ** 2} MB that a logo can have: export it smaller`

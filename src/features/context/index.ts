@@ -11,6 +11,7 @@ import { updateContextDocument } from './operations/update-document.ts'
 export { connectConfirmedSource } from './confirmed-source.ts'
 export { sealedSourceCredentials } from './credentials.ts'
 export { enabledDocuments, type Reach } from './enabled-documents.ts'
+export { startNightlyReadings } from './syncing/read-again.ts'
 export { readPagesLater } from './syncing/read-pages-later.ts'
 
 export const contextOperations = {

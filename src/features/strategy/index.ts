@@ -7,6 +7,7 @@ import { restoreStrategyVersion } from './operations/restore-strategy-version.ts
 import { updateStrategy } from './operations/update-strategy.ts'
 
 export { keepProposal, proposeVersion } from './propose.ts'
+export { requireRoomForDraft } from './room-for-draft.ts'
 export { presentStrategy } from './strategy-row.ts'
 
 export const strategyRuns = [generateStrategy.run] as const

@@ -10,6 +10,7 @@ import type {
 } from '#contract/strategy/strategy.ts'
 import { type Confidence, STRATEGY_SCHEMA_VERSION } from '#contract/strategy/strategy-lists.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
+import { canonicalJson, sha256 } from '#kernel/ids.ts'
 
 export type StrategyRow = Selectable<DB['strategy']>
 
@@ -76,6 +77,7 @@ export function presentStrategy(row: StrategyRow, now: Date): Strategy {
     priorities: content.priorities.map((priority) => ({ ...priority, status: statusAt(priority, now) })),
     ...(confidence !== null && { confidence }),
     source: row.source,
+    contentHash: contentHashOf(row),
     meta: {
       schemaVersion: STRATEGY_SCHEMA_VERSION,
       generatedAt: row.generated_at,
@@ -88,6 +90,9 @@ export function presentStrategy(row: StrategyRow, now: Date): Strategy {
     updatedAt: row.updated_at,
   }
 }
+
+/** Changes with what people and models wrote, and not with the state of the version. */
+export const contentHashOf = (row: StrategyRow): string => sha256(canonicalJson(contentOf(row))).toString('hex')
 
 /** Nothing is stored when a priority ends, so that no work has to come in time for it. */
 export function statusAt({ status = 'active', endsAt }: Priority, now: Date): NonNullable<Priority['status']> {

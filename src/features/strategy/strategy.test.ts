@@ -124,8 +124,16 @@ describe('an edit', () => {
     const { data } = await patch({ primaryObjective: 'Be known for boats', confidence: 'high' })
     assert.deepEqual(
       { ...data, meta: null },
-      { ...before, meta: null, primaryObjective: 'Be known for boats', confidence: 'high', updatedAt: data.updatedAt },
+      {
+        ...before,
+        meta: null,
+        primaryObjective: 'Be known for boats',
+        confidence: 'high',
+        contentHash: data.contentHash,
+        updatedAt: data.updatedAt,
+      },
     )
+    assert.notEqual(data.contentHash, before.contentHash)
     assert.deepEqual(data.meta, { ...before.meta, lastEditedAt: '2026-11-26T10:00:00.000Z' })
     const nothing = await patch({})
     assert.deepEqual(nothing.data, data, 'nothing was edited')

@@ -3,6 +3,7 @@ import type { StrategySource } from '#contract/strategy/strategy-lists.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
+import { requireRoomForDraft } from './room-for-draft.ts'
 import { columnsOf, type StrategyContent, type StrategyRow } from './strategy-row.ts'
 
 /**
@@ -51,13 +52,14 @@ interface NewVersion {
   suggestedAt: string | null
 }
 
-/** Adds the workspace's next version. Call it under `lockStrategies`. */
+/** Adds the workspace's next version. Call it under `lockStrategies`. Throws 402 for a draft too many. */
 export async function addVersion(
   ctx: Pick<OrgContext, 'db' | 'orgId' | 'now'>,
   { status, source, content, generatedAt, suggestedAt }: NewVersion,
 ): Promise<StrategyRow> {
   const { db, orgId } = ctx
   if (status === 'active') await supersedeActive(ctx)
+  else await requireRoomForDraft(db, orgId)
   return db
     .insertInto('strategy')
     .values((eb) => ({

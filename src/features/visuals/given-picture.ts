@@ -3,8 +3,9 @@ import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from '#contract/media/uploads.ts'
 import { readLibraryImage, SNIFFED_BYTES, sniff } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
-import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
+import { toldRefusal } from '#kernel/net/told-refusal.ts'
 
 /** How long to wait for a picture behind a link. It is short, since the caller waits for the visual. */
 const TIMEOUT_MS = 20_000
@@ -63,8 +64,7 @@ async function behindLink(fetch: GuardedFetch, url: string, path: string): Promi
 }
 
 function refusalOf(error: unknown, path: string): unknown {
-  const cause = error instanceof Error ? error.cause : undefined
-  const reason = [error, cause].find((one) => one instanceof AddressRefused)
+  const reason = toldRefusal(error)
   if (reason) return invalidField(path, 'address_refused', `${reason.message}: give a public https link`)
   if (error instanceof AnswerTooLarge) {
     const message = `The image is larger than ${MAX_UPLOAD_BYTES.image / 1024 ** 2} MB, the most that is allowed: give a smaller one`

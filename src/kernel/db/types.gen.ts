@@ -292,6 +292,7 @@ export interface ContextDocument {
   synced_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  edited_at: string | null
 }
 
 export interface ContextPart {
@@ -309,6 +310,7 @@ export interface ContextReading {
   asked_at: Generated<string>
   failures: Generated<number>
   error: string | null
+  only_changed: Generated<boolean>
 }
 
 export interface ContextSource {
@@ -327,6 +329,7 @@ export interface ContextSource {
   last_error: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  night_at: string | null
 }
 
 export interface CreditBalance {

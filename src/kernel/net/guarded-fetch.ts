@@ -6,6 +6,12 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 /** The address may not be requested. The message is for the person who gave it. */
 export class AddressRefused extends Error {}
 
+/**
+ * A host name leads to an address that is not public. Whoever is told so, and not what an unknown name gets, learns
+ * which names the inner network has.
+ */
+export class NameRefused extends AddressRefused {}
+
 export interface GuardedFetchOptions {
   /** For tests against servers on this machine: allows loopback, or only these origins of it, on any port. */
   allowLoopback?: boolean | readonly string[]
@@ -50,7 +56,8 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       if (error) return callback(error, '', 0)
       const [first] = found
       // One private address among public ones is enough to refuse: honest names have none.
-      if (!first || !found.every(({ address }) => allowed(address))) return callback(notPublic(hostname), '', 0)
+      if (!first || !found.every(({ address }) => allowed(address)))
+        return callback(new NameRefused(notPublicWords(hostname)), '', 0)
       if (lookupOptions.all) callback(null, found)
       else callback(null, first.address, first.family)
     })
@@ -68,7 +75,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     if (url.username || url.password) throw new AddressRefused('The address must not hold a user name or password')
     if (isExcepted(url, host)) return
     // URL has already normalised every notation of an IP literal (0x7f.1, 2130706433).
-    if (isIP(host) !== 0 ? !allowed(host) : LOCAL_NAME.test(host)) throw notPublic(host)
+    if (isIP(host) !== 0 ? !allowed(host) : LOCAL_NAME.test(host)) throw new AddressRefused(notPublicWords(host))
     const isHttps = url.protocol === 'https:' && url.port === ''
     const standsIn = url.protocol === 'http:' && url.port === String(options.standInPort)
     if (!isHttps && !standsIn) throw new AddressRefused('Only https addresses on the usual port are read')
@@ -106,7 +113,7 @@ function parse(address: string, base?: URL): URL {
   return url
 }
 
-const notPublic = (host: string): AddressRefused => new AddressRefused(`${host} is not a public address`)
+const notPublicWords = (host: string): string => `${host} is not a public address`
 
 function impersonal(headers: RequestInit['headers']): Headers {
   const left = new Headers(headers ?? {})

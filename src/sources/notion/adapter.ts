@@ -54,7 +54,8 @@ export function createNotionAdapter(options: { http: PlatformHttp; host: string;
     },
     listPages: ({ accessToken }, query) => listPages(api, accessToken, query),
     pageId: notionPageId,
-    readPage: ({ accessToken }, pageId, keep) => readPage(api, accessToken, { pageId, keep }),
+    readPage: ({ accessToken }, pageId, keep, editedAt = null) =>
+      readPage(api, accessToken, { pageId, keep, editedAt }),
   }
 }
 

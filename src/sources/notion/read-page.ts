@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { plainText } from '#contract/text/plain-text.ts'
-import { type Keep, PageMissing, PageRefused, type SourceText } from '../source.ts'
+import { type Keep, PageMissing, PageRefused, PageUnchanged, type SourceText } from '../source.ts'
 import type { NotionApi } from './api.ts'
 import { type KeptBlock, keptBlock, NotionBlock } from './kept-block.ts'
-import { type Children, readTree } from './read-tree.ts'
+import { type Children, readTree, type TreeBlock } from './read-tree.ts'
 import { RichText } from './rich-text.ts'
 import { isBinned, isMissing, list, PAGE_SIZE, Page, titleOf, titleRuns } from './wire.ts'
 import { UNSHARED, writeText } from './write-text.ts'
@@ -16,10 +16,12 @@ const MOST_CHARACTERS = 200_000
 export async function readPage(
   api: NotionApi,
   token: string,
-  { pageId, keep }: { pageId: string; keep: Keep },
+  { pageId, keep, editedAt }: { pageId: string; keep: Keep; editedAt: string | null },
 ): Promise<SourceText> {
   const page = await found(() => api.get(token, `pages/${pageId}`, {}, Page))
   if (isBinned(page)) throw new PageMissing('The page is in Notion’s bin: restore it there, or delete the document')
+  const edited = editTime(page)
+  if (editedAt !== null && edited === Date.parse(editedAt)) throw new PageUnchanged('The page was not edited')
   // What was kept before an edit would not fit what is read after it.
   const keepOfNow: Keep = (name, ask) => keep(`${page.last_edited_time ?? ''} ${name}`, ask)
   const title = await wholeTitle(api, token, page, keepOfNow)
@@ -32,8 +34,20 @@ export async function readPage(
       `The page has more than ${MOST_CHARACTERS.toLocaleString('en')} characters: split it into several pages in Notion, and choose those`,
     )
   }
-  return { title, text, url: page.url ?? null }
+  const tellsAll = edited !== null && !blocks.some(standsElsewhere)
+  return { title, text, url: page.url ?? null, editedAt: tellsAll ? new Date(edited).toISOString() : null }
 }
+
+function editTime(page: Page): number | null {
+  const time = Date.parse(page.last_edited_time ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+/** What these show is edited in another page, of which this page's time of the last edit tells nothing. */
+const ELSEWHERE: readonly string[] = ['synced_block', 'child_page', 'child_database', 'link_to_page', UNSHARED]
+
+const standsElsewhere = ({ type, children }: TreeBlock): boolean =>
+  ELSEWHERE.includes(type) || children.some(standsElsewhere)
 
 /** A page's own answer holds only the first parts of its title if they are many. */
 async function wholeTitle(api: NotionApi, token: string, page: Page, keep: Keep): Promise<string> {

@@ -11,9 +11,11 @@ const NOWHERE = ['orgId', 'idempotencyKey', 'attemptCount', 'maxAttempts', 'publ
  * `contentHash` and `updatedAt` stay, because approving and changing take them.
  */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  Post: ['lastAttemptAt'],
+  Post: ['lastAttemptAt', 'writtenBy'],
   PostGroup: ['approvedBy', 'strategyId', 'strategyVersion', 'priorityId', 'opportunityId'],
   Approval: ['id', 'groupId', 'approvedByUserId'],
+  // No tool confirms a strategy.
+  Strategy: ['contentHash'],
   SocialAccount: [
     'accountExternalId',
     'scopes',

@@ -8,6 +8,7 @@ import { useReasonNot } from '../auth/permissions.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
+import { noteOwnContent } from './own-content.ts'
 
 /** When the pages behind a draft's links were read, and the way to read them again. */
 export function LinkCardsAgain({ post }: { post: Post }) {
@@ -46,6 +47,7 @@ function useReadAgain() {
   return useWrite<Post, Post>({
     touches: usePostTouches(),
     pendingId: ({ groupId }) => groupId,
+    receive: noteOwnContent,
     send: (api, { id }) => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', { orgId, postId: id }),
     done: (after, before) => ({
       message:

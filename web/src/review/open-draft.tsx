@@ -13,6 +13,7 @@ import { isWithoutTime, offeredTimes, timeWords } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewMargin } from './review-margin.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
+import { useChangedMeanwhile } from './use-changed-meanwhile.ts'
 import type { useDecisions } from './use-decisions.ts'
 import type { DeskFacts } from './use-desk-facts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -23,6 +24,7 @@ import { verdictOn } from './verdict.ts'
 import type { VerdictSlots } from './verdict-frame.tsx'
 import { verdictNotes } from './verdict-notes.tsx'
 
+const ChangedLine = lazy(() => import('./changed-line.tsx').then((module) => ({ default: module.ChangedLine })))
 const RefusedVerdict = lazy(() =>
   import('./refused-verdict.tsx').then((module) => ({ default: module.RefusedVerdict })),
 )
@@ -83,9 +85,10 @@ export function OpenDraft({
   const { shown } = versions
   const failed = shown?.status === 'failed'
   const { left } = versions
+  const { lines: changed, accept } = useChangedMeanwhile(item.posts, !ahead)
   const verdict = useMemo(
-    () => verdictOn({ posts: item.posts, left, chosen, facts }),
-    [item.posts, left, chosen, facts],
+    () => verdictOn({ posts: item.posts, left, chosen, changed, facts }),
+    [item.posts, left, chosen, changed, facts],
   )
   const { rejectable, approvable, plan, reasonNot } = verdict
   const notes = useMemo(
@@ -187,6 +190,11 @@ export function OpenDraft({
         {/* The facts have one place, whatever the number of networks: the third column, if there is room for it. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1280px]:grid-cols-[minmax(0,1fr)_14rem]">
           <div className="flex min-w-0 flex-col gap-4">
+            {changed.length > 0 && (
+              <Suspense>
+                <ChangedLine lines={changed} accept={accept} />
+              </Suspense>
+            )}
             <ReviewSheet
               ahead={ahead}
               title={item.group.title}

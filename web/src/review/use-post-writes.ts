@@ -5,6 +5,7 @@ import { useWorkspace } from '../api/client-context.ts'
 import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'
 import { groupKey } from '../publishing/group-reads.ts'
+import { noteOwnContent } from '../publishing/own-content.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
@@ -119,6 +120,7 @@ export function useSendBackToReview() {
 
 /** Puts the server's answer about a post into the open group. */
 export function receivePost(cache: QueryClient, orgId: string, post: Post): void {
+  noteOwnContent(cache, post)
   cache.setQueryData<PostGroupWithPosts>(
     groupKey(orgId, post.groupId),
     (item) => item && { ...item, posts: item.posts.map((one) => (one.id === post.id ? post : one)) },

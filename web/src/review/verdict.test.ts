@@ -44,6 +44,15 @@ test('what is blocked as a whole can be rejected but not approved, and the first
   assert.deepEqual(reasonNot, { approve: 'Too long', reject: null, time: 'Too long' })
 })
 
+test('what another hand has changed while it was read keeps an approval waiting, not a rejection', () => {
+  const changed = ['The text for X was changed by Ada, Tue 24 Nov 14:02.']
+  const { reasonNot } = verdictOn({ ...given, changed })
+  const words = `${changed[0]} Say that you have read it.`
+  assert.deepEqual(reasonNot, { approve: words, reject: null, time: words })
+  const decided = [post('a', 'scheduled')]
+  assert.deepEqual(verdictOn({ ...given, posts: decided, changed }).reasonNot.approve, null)
+})
+
 test('whoever may not approve is told so first, also about the time of what has been decided', () => {
   const words = 'Your role can’t approve.'
   const mayNot = { ...facts.mayNot, approve: words }

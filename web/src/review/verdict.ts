@@ -22,18 +22,22 @@ interface Given {
   left: ReadonlySet<string>
   /** A time that the person chose. */
   chosen: string | null
+  /** What another hand has changed while it was read. */
+  changed?: readonly string[]
   facts: Pick<DeskFacts, 'blockers' | 'slots' | 'now' | 'mayNot'>
 }
 
 /** What a verdict on a draft would cover, when each post would go out, and what prevents the verdict. */
-export function verdictOn({ posts, left, chosen, facts: { blockers, slots, now, mayNot } }: Given): Verdict {
+export function verdictOn({ posts, left, chosen, changed = [], facts }: Given): Verdict {
+  const { blockers, slots, now, mayNot } = facts
   const undecided = posts.filter(isUndecided)
   const rejectable = undecided.filter(({ id }) => !left.has(id))
   const approvable = rejectable.filter(({ id }) => !blockers.has(id))
   const open = undecided.length > 0
   const reject = mayNot.approve ?? (open && rejectable.length === 0 ? 'Every platform is left out.' : null)
   const blocked = rejectable.map(({ id }) => blockers.get(id))[0] ?? null
-  const approve = reject ?? (open && approvable.length === 0 ? blocked : null)
+  const unnoticed = open && changed.length > 0 ? `${changed[0]} Say that you have read it.` : null
+  const approve = reject ?? unnoticed ?? (open && approvable.length === 0 ? blocked : null)
   return {
     undecided,
     rejectable,

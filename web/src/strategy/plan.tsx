@@ -52,7 +52,7 @@ export function Plan({ shown, active, versions, older, busy, warnings, noBar }: 
   const fields = new Map([...fieldsOf(error)].map(([path, words]) => [path.replace(/^updates\./, ''), words]))
   const submit = () => {
     if (isSettled) save.mutate(changes, { onSuccess: kept.settle })
-    else confirm.mutate({ version: shown.version, updates: changes }, { onSuccess: kept.settle })
+    else confirm.mutate({ read: shown, updates: changes }, { onSuccess: kept.settle })
   }
   const { primaryObjective, targetAudience, pillars } = kept.value
   return (

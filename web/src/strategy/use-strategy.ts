@@ -18,15 +18,20 @@ export function useSaveStrategy() {
   })
 }
 
-/** Confirms a version, with what was typed into it: it is the active one from then on. */
+/** Confirms a version as it was read, with what was typed into it: it is the active one from then on. */
 export function useConfirmStrategy() {
   const { orgId } = useWorkspace()
-  return useWrite<{ version: number; updates: StrategyChanges }, Strategy>({
+  return useWrite<{ read: Pick<Strategy, 'version' | 'contentHash'>; updates: StrategyChanges }, Strategy>({
     touches: () => [strategyKey(orgId), ...measuredBy(orgId)],
-    send: (api, { version, updates }, idempotencyKey) =>
+    send: (api, { read: { version, contentHash }, updates }, idempotencyKey) =>
       api(
         'POST /v1/orgs/{orgId}/strategy/confirm',
-        { orgId, version, updates: Object.keys(updates).length > 0 ? updates : undefined },
+        {
+          orgId,
+          version,
+          expected: { version, contentHash },
+          updates: Object.keys(updates).length > 0 ? updates : undefined,
+        },
         { idempotencyKey },
       ),
     done: ({ version }) => ({ message: `Version ${version} is active.` }),

@@ -18,7 +18,7 @@ export const updateBrandKit = operation({
     name: 'update_brand_kit',
     description:
       'Changes brand colours, fonts, logo, tagline, website; omitted fields stay, null clears. Use it when the user ' +
-      'gives brand facts. It publishes nothing. Answers the kit, what changed, warnings and what is missing.',
+      'gives brand facts, then get_strategy. It publishes nothing. Answers kit, changes, warnings, what is missing.',
     hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
     arguments: {
       logo: z

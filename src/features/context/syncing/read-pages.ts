@@ -1,10 +1,11 @@
+import { CONTEXT_SOURCE_NAMES } from '#contract/writing/context-library.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { type Keep, PageMissing, PageRefused } from '#sources/source.ts'
+import { type Keep, PageMissing, PageRefused, PageUnchanged } from '#sources/source.ts'
 import { askSource } from '../ask-source.ts'
-import type { SourceRef } from '../source-row.ts'
+import { findSource, type SourceRef } from '../source-row.ts'
 import {
   type ReadingLease,
   ReadingLost,
@@ -13,6 +14,7 @@ import {
   takeReadingLease,
 } from './reading-lease.ts'
 import {
+  editKnown,
   failAllReadings,
   failReading,
   forgetReading,
@@ -22,7 +24,7 @@ import {
   partsOf,
   putOffReading,
 } from './readings.ts'
-import { markMissing, saveDocument } from './save-document.ts'
+import { markMissing, noteUnchanged, saveDocument } from './save-document.ts'
 
 export type ReadingEnd =
   /** No page waits any more. */
@@ -43,7 +45,7 @@ class Stopped extends Error {}
 export async function readPages(services: Services, ref: SourceRef, stops: () => boolean): Promise<ReadingEnd> {
   const inOrg = <T>(work: (db: Trx) => Promise<T>) => inScope(services.db, { orgId: ref.orgId }, work)
   let lease = await inOrg((db) => takeReadingLease(db, ref))
-  if (!lease) return { end: (await inOrg((db) => nextPage(db, ref))) === undefined ? 'done' : 'busy' }
+  if (!lease) return { end: await inOrg((db) => withoutLease(db, ref)) }
 
   /** Writes as the source's reader. */
   const write = <T>(work: (db: Trx) => Promise<T>): Promise<T> =>
@@ -72,6 +74,15 @@ export async function readPages(services: Services, ref: SourceRef, stops: () =>
   }
 }
 
+/** Somebody else reads, or nobody can: a source that has to be connected first would be looked at for ever. */
+async function withoutLease(db: Trx, ref: SourceRef): Promise<'done' | 'busy'> {
+  const { status, last_error, source_type } = await findSource(db, ref)
+  if (status !== 'connected') {
+    await failAllReadings(db, ref, last_error ?? `${CONTEXT_SOURCE_NAMES[source_type]} has to be connected again.`)
+  }
+  return (await nextPage(db, ref)) === undefined ? 'done' : 'busy'
+}
+
 const lost = (): never => {
   throw new ReadingLost('This process does not read the source')
 }
@@ -83,7 +94,10 @@ interface Reader {
 
 /** Reads one page. Answers how the whole reading ends, if it does. */
 async function readOne(services: Services, page: PageRef, { write, stops }: Reader): Promise<ReadingEnd | null> {
-  const parts = await write((db) => partsOf(db, page))
+  const { parts, editedAt } = await write(async (db) => ({
+    parts: await partsOf(db, page),
+    editedAt: await editKnown(db, page),
+  }))
   const keep: Keep = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
     if (parts.has(name)) return parts.get(name) as T // as this function stored it
     if (stops()) throw new Stopped()
@@ -94,7 +108,7 @@ async function readOne(services: Services, page: PageRef, { write, stops }: Read
   }
   try {
     const text = await askSource(services, page, ({ adapter, credentials }) =>
-      adapter.readPage(credentials, page.pageId, keep),
+      adapter.readPage(credentials, page.pageId, keep, editedAt),
     )
     await write(async (db) => {
       await saveDocument(db, page, text)
@@ -109,6 +123,14 @@ async function readOne(services: Services, page: PageRef, { write, stops }: Read
 }
 
 async function afterFailure(error: unknown, page: PageRef, write: Reader['write']): Promise<ReadingEnd | null> {
+  if (error instanceof PageUnchanged) {
+    await write(async (db) => {
+      await noteUnchanged(db, page)
+      await forgetReading(db, page)
+      await noteSync(db, page)
+    })
+    return null
+  }
   if (error instanceof PageMissing) {
     await write(async (db) => {
       await markMissing(db, page)

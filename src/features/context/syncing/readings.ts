@@ -7,18 +7,68 @@ export interface PageRef extends SourceRef {
   pageId: string
 }
 
-/** Asks for pages to be read. A page that waits already keeps its place, and what is kept of it. */
+const KEY = ['org_id', 'source_id', 'external_id'] as const
+
+/**
+ * Asks for pages to be read, whatever a night has found of them. A page that waits already keeps its place, and what is
+ * kept of it.
+ */
 export async function askForPages(db: Trx, { orgId, sourceId }: SourceRef, pageIds: readonly string[]): Promise<void> {
   await db
     .insertInto('context_reading')
     .values(pageIds.map((external_id) => ({ org_id: orgId, source_id: sourceId, external_id })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['org_id', 'source_id', 'external_id'])
-        .doUpdateSet({ asked_at: sql<string>`clock_timestamp()`, failures: 0, error: null })
-        .where('context_reading.error', 'is not', null),
+      conflict.columns(KEY).doUpdateSet({
+        asked_at: sql<string>`case when context_reading.error is null then context_reading.asked_at else clock_timestamp() end`,
+        failures: 0,
+        error: null,
+        only_changed: false,
+      }),
     )
     .execute()
+}
+
+/** Asks for the pages of a source that drafts may use, unless they were not edited since. Answers how many there are. */
+export async function askForEnabledPages(db: Trx, { orgId, sourceId }: SourceRef): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('context_reading')
+    .columns([...KEY, 'only_changed'])
+    .expression((eb) =>
+      eb
+        .selectFrom('context_document')
+        .select([...KEY, sql<boolean>`true`.as('only_changed')])
+        .where('org_id', '=', orgId)
+        .where('source_id', '=', sourceId)
+        .where('enabled', '=', true),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(KEY)
+        .doUpdateSet({ asked_at: sql<string>`clock_timestamp()`, failures: 0, error: null, only_changed: true })
+        .where('context_reading.error', 'is not', null),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** The time of the last edit that must have passed for a page to be read; null if it is read whatever that time is. */
+export async function editKnown(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<string | null> {
+  const row = await db
+    .selectFrom('context_reading as r')
+    .innerJoin('context_document as d', (join) =>
+      join
+        .onRef('d.org_id', '=', 'r.org_id')
+        .onRef('d.source_id', '=', 'r.source_id')
+        .onRef('d.external_id', '=', 'r.external_id'),
+    )
+    .select('d.edited_at')
+    .where('r.org_id', '=', orgId)
+    .where('r.source_id', '=', sourceId)
+    .where('r.external_id', '=', pageId)
+    .where('r.only_changed', '=', true)
+    .where('d.missing_since', 'is', null)
+    .executeTakeFirst()
+  return row?.edited_at ?? null
 }
 
 /** The page that has waited longest; undefined if none waits. */

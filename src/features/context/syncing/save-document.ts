@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { canonicalJson, sha256 } from '#kernel/ids.ts'
 import type { SourceText } from '#sources/source.ts'
@@ -8,9 +9,15 @@ import type { PageRef } from './readings.ts'
  * too coarse for that. A new document may not be used in public before somebody says so; what people decided about an
  * older one stays.
  */
-export async function saveDocument(db: Trx, page: PageRef, { title, text, url }: SourceText): Promise<void> {
+export async function saveDocument(db: Trx, page: PageRef, { title, text, url, editedAt }: SourceText): Promise<void> {
   const { orgId, sourceId, pageId } = page
-  const said = { title, content_text: text, content_url: url, content_hash: sha256(canonicalJson([title, text, url])) }
+  const said = {
+    title,
+    content_text: text,
+    content_url: url,
+    content_hash: sha256(canonicalJson([title, text, url])),
+    edited_at: editTime(page, editedAt),
+  }
   await db
     .insertInto('context_document')
     .values((eb) => ({
@@ -45,5 +52,28 @@ export async function markMissing(db: Trx, { orgId, sourceId, pageId }: PageRef)
     .where('source_id', '=', sourceId)
     .where('external_id', '=', pageId)
     .where('missing_since', 'is', null)
+    .execute()
+}
+
+/**
+ * The source cuts the time of an edit to the minute, so a page that was asked for in that minute or shortly after may
+ * have been edited once more without a new time. Such a time is not kept.
+ */
+function editTime({ orgId, sourceId, pageId }: PageRef, editedAt: string | null) {
+  return sql<string | null>`(
+    select ${editedAt}::timestamptz from context_reading
+    where org_id = ${orgId} and source_id = ${sourceId} and external_id = ${pageId}
+      and asked_at > ${editedAt}::timestamptz + interval '2 minutes'
+  )`
+}
+
+/** The page was not edited: its document is as old as this look at it. */
+export async function noteUnchanged(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<void> {
+  await db
+    .updateTable('context_document')
+    .set((eb) => ({ synced_at: eb.fn<string>('now') }))
+    .where('org_id', '=', orgId)
+    .where('source_id', '=', sourceId)
+    .where('external_id', '=', pageId)
     .execute()
 }

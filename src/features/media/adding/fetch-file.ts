@@ -8,7 +8,8 @@ import {
   type VideoType,
 } from '#contract/media/uploads.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
-import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { toldRefusal } from '#kernel/net/told-refusal.ts'
 import { SNIFFED_BYTES, sniff } from '../pictures/sniff.ts'
 
 /** A file whose first bytes have arrived. Its holder must either write it or drop it. */
@@ -105,8 +106,7 @@ async function writeAll(chunks: AsyncIterable<Uint8Array>, path: string): Promis
 }
 
 function refused(error: unknown): never {
-  const cause = error instanceof Error ? error.cause : undefined
-  const reason = [error, cause].find((one) => one instanceof AddressRefused)
+  const reason = toldRefusal(error)
   if (reason) throw invalidField(PATH, 'address_refused', `${reason.message}: give a public https link`)
   throw notReadable('The address does not answer')
 }

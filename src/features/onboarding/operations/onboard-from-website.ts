@@ -3,6 +3,7 @@ import { OnboardedFromWebsite } from '#contract/home/onboarding.ts'
 import { wordsUpTo } from '#contract/text/name.ts'
 import { addressToRead } from '#features/brand/index.ts'
 import { costedOperation } from '#features/runs/index.ts'
+import { requireRoomForDraft } from '#features/strategy/index.ts'
 import { onboardingWork } from '../onboarding-work.ts'
 
 /** Spec U8 */
@@ -25,7 +26,10 @@ export const onboardFromWebsite = costedOperation({
   },
   output: OnboardedFromWebsite,
 }).byRun(onboardingWork, {
-  first: async ({ services }, { websiteUrl }) => addressToRead(services.importFetch, websiteUrl, 'body.websiteUrl'),
+  async first({ services, inOrg, orgId }, { websiteUrl }) {
+    await addressToRead(services.importFetch, websiteUrl, 'body.websiteUrl')
+    await inOrg((db) => requireRoomForDraft(db, orgId))
+  },
   asked: ({ websiteUrl, notes }, { hasModel }) => ({ address: websiteUrl, notes: notes ?? null, withModel: hasModel }),
   worksWithoutModel: true,
   units: ({ withModel }) => (withModel ? 1 : 0),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PostMedia } from '#contract/media/media.ts'
 import type { Approval } from '#contract/posts/approval.ts'
 import type { Basis } from '#contract/posts/basis.ts'
+import type { Origin } from '#contract/posts/origin.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroup } from '#contract/posts/post-group.ts'
 import { sentPartsOf } from '#contract/posts/post-parts.ts'
@@ -132,8 +133,16 @@ function presentApproval(row: ApprovalRow): Approval {
 /**
  * Who drafted the group, for the person who decides: an assistant's draft names its client and the person it acts for.
  */
-export function draftedBy(group: GroupRow, names: ReadonlyMap<string, string | null>): PostGroup['draftedBy'] {
-  const actor = drafterOf(group)
+export const draftedBy = (group: GroupRow, names: ReadonlyMap<string, string | null>): Origin =>
+  originOf(drafterOf(group), names)
+
+/** Who wrote what the post says now. */
+export function writtenBy({ content_by }: PostRow, names: ReadonlyMap<string, string | null>): Pick<Post, 'writtenBy'> {
+  const actor = content_by as Actor | null // only an actor is written there
+  return actor === null ? {} : { writtenBy: originOf(actor, names) }
+}
+
+function originOf(actor: Actor, names: ReadonlyMap<string, string | null>): Origin {
   const userId = actorUserId(actor)
   const name = userId === null ? null : (names.get(userId) ?? null)
   const client = actorClient(actor)

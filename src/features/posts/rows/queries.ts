@@ -6,7 +6,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { notFound } from '#kernel/errors.ts'
-import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
+import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost, writtenBy } from './present.ts'
 import { requireRoom } from './room-of-lists.ts'
 
 /** Locks a post of the workspace and, before it, its group, as everywhere. Throws 404. */
@@ -132,7 +132,7 @@ function describe(group: GroupRow, posts: readonly PostRow[], { tags, approvals,
   const ownApprovals = approvals.filter((approval) => approval.group_id === group.id)
   const tagIds = tags.filter((tag) => tag.group_id === group.id).map((tag) => tag.tag_id)
   const reason = own.find((post) => post.schedule_reason !== null)?.schedule_reason ?? null
-  const presented = own.map((post) => presentPost(post, ownApprovals))
+  const presented = own.map((post) => ({ ...presentPost(post, ownApprovals), ...writtenBy(post, names) }))
   return {
     group: { ...presentGroup(group, tagIds, ownApprovals, reason, names), basis: basisOfGroup(presented) },
     posts: presented,
@@ -177,7 +177,7 @@ export async function readPost(db: Trx, orgId: string, postId: string): Promise<
   return presentPost(row, await approvalsOf(db, orgId, [row.group_id]))
 }
 
-/** The names of the people who drafted these groups, or for whom a program did, by user id. */
+/** The names of the people who drafted these groups or changed their posts, or for whom a program did, by user id. */
 export async function drafterNames(
   db: Trx,
   orgId: string,
@@ -188,7 +188,12 @@ export async function drafterNames(
     .select(sql<string>`(created_by ->> 'userId')::uuid`.as('id')) // `created_by` holds an `Actor`
     .where('org_id', '=', orgId)
     .where('id', 'in', groupIds)
+  const writers = db
+    .selectFrom('post')
+    .select(sql<string>`(content_by ->> 'userId')::uuid`.as('id'))
+    .where('org_id', '=', orgId)
+    .where('group_id', 'in', groupIds)
   const people = db.selectFrom('user_account').select(['id', personName('user_account').as('name')])
-  const rows = await rowsOf(db, people.where('id', 'in', drafters))
+  const rows = await rowsOf(db, people.where('id', 'in', drafters.union(writers)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ProposedStrategy } from '#contract/strategy/strategy.ts'
 import { wordsUpTo } from '#contract/text/name.ts'
 import { costedOperation } from '#features/runs/index.ts'
+import { requireRoomForDraft } from '../room-for-draft.ts'
 import { strategyWork } from '../strategy-work.ts'
 
 /** Spec W13 */
@@ -28,6 +29,9 @@ export const generateStrategy = costedOperation({
   },
   output: ProposedStrategy,
 }).byRun(strategyWork, {
+  async first({ inOrg, orgId }, { replaceActive = false }) {
+    if (!replaceActive) await inOrg((db) => requireRoomForDraft(db, orgId))
+  },
   asked: ({ goal, replaceActive = false }, { hasModel }) => ({
     goal: goal ?? null,
     replaceActive,

@@ -14,8 +14,8 @@ export const getStrategy = operation({
   tool: {
     name: 'get_strategy',
     description:
-      'Reads the plan: objective, audience, pillars, mix, priorities, rules. Use it before you draft, and give a draft ' +
-      'its pillarId: what is owed stands under posted. Answers the active version, or nothing if there is none.',
+      'Reads the plan: objective, audience, pillars, mix, priorities, rules. Use it before you draft, and give drafts ' +
+      'a pillarId owed under posted. Answers the version that a person made active; if none, go on with save_thought.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: ActiveStrategy.nullable(),

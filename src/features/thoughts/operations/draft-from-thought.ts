@@ -29,7 +29,7 @@ export const draftPostFromThought = costedOperation({
     name: 'draft_post_from_thought',
     description:
       'Writes posts from a saved thought, in a named form and the brand’s voice, into the review queue; publishes ' +
-      'nothing. Use it once a thought says enough. Answers group, posts, their basis, and problems to mend with ' +
+      'nothing. Use it once a thought says enough. Answers group, posts, basis, and problems to mend with ' +
       'update_post.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },

@@ -13,8 +13,8 @@ export const saveThought = operation({
   tool: {
     name: 'save_thought',
     description:
-      'Notes something down for later posts. Use it when the person mentions an observation, a number or a story worth ' +
-      'keeping, in their words. Answers the thought; publishes nothing.',
+      'Notes something down for draft_post_from_thought. Use it when the person tells an observation, a number or a ' +
+      'story, in their words. Answers the thought; publishes nothing.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   body: {

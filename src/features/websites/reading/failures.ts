@@ -1,4 +1,5 @@
-import { AddressRefused } from '#kernel/net/guarded-fetch.ts'
+import { NameRefused } from '#kernel/net/guarded-fetch.ts'
+import { toldRefusal } from '#kernel/net/told-refusal.ts'
 import type { WarningCode } from '../findings.ts'
 
 /** Why a page could not be read. `detail` is what the site or the machine said, in words for people. */
@@ -30,7 +31,7 @@ export function statusFailure(
 /** What an error of the guarded fetch means. Never shows a driver's own message. */
 export function failureOf(error: unknown, address: string): Failure {
   const causes = [error, error instanceof Error ? error.cause : undefined]
-  const refused = causes.find((one) => one instanceof AddressRefused)
+  const refused = toldRefusal(error)
   if (refused) {
     const isLoop = refused.message.includes('redirects more than')
     return { failure: isLoop ? 'redirects' : 'address_refused', address, detail: refused.message }
@@ -41,8 +42,8 @@ export function failureOf(error: unknown, address: string): Failure {
   const code = causes.map((one) => (one instanceof Error && 'code' in one ? String(one.code) : '')).find(Boolean) ?? ''
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT')
     return { failure: 'too_slow', address, detail: null }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { failure: 'no_answer', address, detail: 'no server is known under this name' }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || causes.some((one) => one instanceof NameRefused))
+    return { failure: 'no_answer', address, detail: 'no public server is known under this name' }
   if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code))
     return { failure: 'no_answer', address, detail: 'its certificate is not valid' }
   return { failure: 'no_answer', address, detail: null }
