@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '#contract/errors.ts'
+import { isSameMoment } from './same-moment.ts'
 
 type Value = string | number | boolean | null | undefined
 
@@ -11,5 +12,3 @@ export function keptAsRead(path: string, sent: Value, kept: Value, wrong: ErrorD
   if (typeof sent === 'string' && typeof kept === 'string' && isSameMoment(sent, kept)) return
   wrong.push({ path, code: 'set_by_galley', message: 'Galley sets this: send it as it was read, or leave it out' })
 }
-
-const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
