@@ -2374,7 +2374,7 @@ export interface Operations {
           endsAt?: string | null
           /** If left out, it stays as it was; for a new one: active */
           status?: 'active' | 'expired' | 'cancelled'
-          /** Set by Galley: as read, or left out */
+          /** As read; for a new one when it came up, or left out for now */
           createdAt?: string
           /** Set by Galley: as read, or left out */
           createdBy?: string | null
@@ -2386,7 +2386,7 @@ export interface Operations {
           /** As read; leave it out for a new one */
           id?: string
           summary: string
-          /** Set by Galley: as read, or left out */
+          /** As read; for a new one when it came up, or left out for now */
           createdAt?: string
           rationale?: string
           proposedChange?: string
@@ -5316,7 +5316,7 @@ export interface Operations {
         endsAt?: string | null
         /** If left out, it stays as it was; for a new one: active */
         status?: 'active' | 'expired' | 'cancelled'
-        /** Set by Galley: as read, or left out */
+        /** As read; for a new one when it came up, or left out for now */
         createdAt?: string
         /** Set by Galley: as read, or left out */
         createdBy?: string | null
@@ -5328,7 +5328,7 @@ export interface Operations {
         /** As read; leave it out for a new one */
         id?: string
         summary: string
-        /** Set by Galley: as read, or left out */
+        /** As read; for a new one when it came up, or left out for now */
         createdAt?: string
         rationale?: string
         proposedChange?: string
