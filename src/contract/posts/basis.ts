@@ -21,10 +21,7 @@ export const Basis = z
         }),
       )
       .describe('What its numbers, links, names and dates rest on'),
-    format: z
-      .object({ id: name, name })
-      .nullable()
-      .describe('The named form in which it is written'),
+    format: z.object({ id: name, name }).nullable().describe('The named form in which it is written'),
     signals: z.array(z.object({ id: Id, text: quoted })).describe('Learned preferences that were followed'),
     unsupported: z
       .array(z.object({ quote: quoted }))

@@ -59,7 +59,12 @@ test('it names what it was written from', () => {
 
 test('the name of a source is no longer than the answer allows, whatever the document is called', () => {
   const title = `Handbook ${'👩‍🔧 of the workshop '.repeat(40)}`
-  const basis = basisOf({ text: 'It holds 40.', sources: [{ name: title, text: 'It holds 40.' }], thoughts: [], format })
+  const basis = basisOf({
+    text: 'It holds 40.',
+    sources: [{ name: title, text: 'It holds 40.' }],
+    thoughts: [],
+    format,
+  })
   assert.equal(basis.facts.length, 1)
   assert.ok(Basis.safeParse(basis).success, JSON.stringify(Basis.safeParse(basis).error?.issues))
 })
