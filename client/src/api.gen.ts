@@ -2547,7 +2547,7 @@ export interface Operations {
           endsAt?: string | null
           /** If left out, it stays as it was; for a new one: active */
           status?: 'active' | 'expired' | 'cancelled'
-          /** Set by Galley: as read, or left out */
+          /** As read; for a new one when it came up, or left out for now */
           createdAt?: string
           /** Set by Galley: as read, or left out */
           createdBy?: string | null
@@ -2559,7 +2559,7 @@ export interface Operations {
           /** As read; leave it out for a new one */
           id?: string
           summary: string
-          /** Set by Galley: as read, or left out */
+          /** As read; for a new one when it came up, or left out for now */
           createdAt?: string
           rationale?: string
           proposedChange?: string
@@ -5505,7 +5505,7 @@ export interface Operations {
         endsAt?: string | null
         /** If left out, it stays as it was; for a new one: active */
         status?: 'active' | 'expired' | 'cancelled'
-        /** Set by Galley: as read, or left out */
+        /** As read; for a new one when it came up, or left out for now */
         createdAt?: string
         /** Set by Galley: as read, or left out */
         createdBy?: string | null
@@ -5517,7 +5517,7 @@ export interface Operations {
         /** As read; leave it out for a new one */
         id?: string
         summary: string
-        /** Set by Galley: as read, or left out */
+        /** As read; for a new one when it came up, or left out for now */
         createdAt?: string
         rationale?: string
         proposedChange?: string

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Id } from '../common.ts'
 
 const quoted = z.string().max(500)
+/** The longest name of a source or a form. */
+export const MOST_OF_NAME = 100
+const name = z.string().max(MOST_OF_NAME)
 
 /** What a draft rests on, as it was when the draft was made. Spec W19, decision 106 */
 export const Basis = z
@@ -14,14 +17,11 @@ export const Basis = z
       .array(
         z.object({
           text: quoted.describe('The sentence of the source'),
-          source: z.string().max(100).describe('Where it stands, such as thought or brand kit'),
+          source: name.describe('Where it stands, such as thought or brand kit'),
         }),
       )
       .describe('What its numbers, links, names and dates rest on'),
-    format: z
-      .object({ id: z.string().max(100), name: z.string().max(100) })
-      .nullable()
-      .describe('The named form in which it is written'),
+    format: z.object({ id: name, name }).nullable().describe('The named form in which it is written'),
     signals: z.array(z.object({ id: Id, text: quoted })).describe('Learned preferences that were followed'),
     unsupported: z
       .array(z.object({ quote: quoted }))

@@ -20,6 +20,7 @@ const partId = nameUpTo(100).optional().describe('As read; leave it out for a ne
 const rank = z.int().min(1).max(100).optional().describe('1 comes first')
 const why = wordsUpTo(2000).optional()
 const asRead = 'Set by Galley: as read, or left out'
+const cameUp = 'As read; for a new one when it came up, or left out for now'
 
 /** Near the ends of what a date can say, a day may begin or end in a year without four digits in UTC. */
 const Day = CalendarDate.refine((day) => !/^(0001|9999)/.test(day), 'Give a day of the years 2 to 9998')
@@ -62,14 +63,14 @@ const priority = z.strictObject({
   startsAt: DayOrMoment.optional().describe('A day or a time. If left out, it stays as it was; for a new one: now'),
   endsAt: DayOrMoment.nullable().optional().describe('A day, which counts in full, or a time; without it no end'),
   status: z.enum(PRIORITY_STATUSES).optional().describe('If left out, it stays as it was; for a new one: active'),
-  createdAt: Moment.optional().describe(asRead),
+  createdAt: Moment.optional().describe(cameUp),
   createdBy: Id.nullable().optional().describe(asRead),
 })
 
 const recommendation = z.strictObject({
   id: partId,
   summary: wordsUpTo(1000),
-  createdAt: Moment.optional().describe(asRead),
+  createdAt: Moment.optional().describe(cameUp),
   rationale: why,
   proposedChange: why,
   status: z

@@ -188,6 +188,9 @@ test('a kit that changed since it was read is not overwritten, and the answer sh
   const none = await patch(as, { tagline: 'One', ifUpdatedAt: '2026-01-01T00:00:00Z' })
   assert.deepEqual([none.status, none.body.code], [409, 'stale_update'])
   const { updatedAt } = (await patch(as, { tagline: 'One' })).data.kit
+  const otherwise = updatedAt.replace('Z', '000+00:00')
+  const dry = await patch(as, { tagline: 'Two', ifUpdatedAt: otherwise, dryRun: true })
+  assert.equal(dry.status, 200, 'the same time in another way to write it')
   assert.equal((await patch(as, { tagline: 'Two', ifUpdatedAt: updatedAt })).status, 200)
   const requests = asked
   const stale = await patch(as, { logo: { url: `${origin}/logo.svg` }, ifUpdatedAt: updatedAt })

@@ -147,6 +147,24 @@ describe('changing', () => {
 })
 
 describe('knowledge', () => {
+  test('who supplied it may be said where it is so, and not otherwise', async () => {
+    const item = (origin: string, userSupplied: boolean) => ({
+      knowledgeItems: [{ id: 'k1', kind: 'fact', text: origin, provenance: { origin, userSupplied } }],
+    })
+    for (const [origin, userSupplied] of [
+      ['user', true],
+      ['imported', false],
+    ] as const) {
+      const { status, data, body } = await change(item(origin, userSupplied))
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.equal(data.knowledgeItems[0].provenance.userSupplied, userSupplied)
+    }
+    const forged = await change({
+      knowledgeItems: [{ kind: 'fact', text: 'New', provenance: { origin: 'imported', userSupplied: true } }],
+    })
+    assert.deepEqual(codes(forged), ['body.knowledgeItems.0.provenance.userSupplied set_by_galley'])
+  })
+
   test('an item keeps id and source while its text stays; a new text is the writer’s own', async () => {
     const source = { origin: 'imported', sourceType: 'crm', sourceUrl: 'https://crm.example/1' }
     const first = await change({

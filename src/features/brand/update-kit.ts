@@ -3,6 +3,7 @@ import { addImage, readLibraryImage } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { conflict } from '#kernel/errors.ts'
+import { isSameMoment } from '#kernel/same-moment.ts'
 import { kitInvalid } from './bad-field.ts'
 import { checkFields, type GivenFields } from './check-fields.ts'
 import { type Kit, readKit, type StoredKit, writeKit } from './kit-row.ts'
@@ -58,7 +59,7 @@ interface Found {
 async function readFor(ctx: StepsContext, db: Trx, ifUpdatedAt: string | undefined, locked = false): Promise<Found> {
   const kit = await readKit(db, ctx.orgId, { locked })
   const found = { kit, logo: await readLogo(ctx, db, kit.logo_asset_id) }
-  if (ifUpdatedAt === undefined || ifUpdatedAt === kit.updated_at) return found
+  if (ifUpdatedAt === undefined || (kit.updated_at && isSameMoment(ifUpdatedAt, kit.updated_at))) return found
   throw conflict('stale_update', 'The brand kit was changed since it was read: look at it again, then decide', [
     { path: 'kit', code: 'changed', message: JSON.stringify(presentKit(kit, found.logo)) },
   ])

@@ -62,8 +62,8 @@ function prioritiesOf(
 ): Priority[] {
   return keepIds(given, was, ({ text }) => text).map(({ given: one, id, before }, index) => {
     const place = `${path}.priorities.${index}`
-    keptAsRead(`${place}.createdAt`, one.createdAt, before?.createdAt, wrong)
-    keptAsRead(`${place}.createdBy`, one.createdBy, before?.createdBy, wrong)
+    const createdAt = createdAtOf(`${place}.createdAt`, one.createdAt, before, now, wrong)
+    keptAsRead(`${place}.createdBy`, one.createdBy, before ? before.createdBy : [null, userId], wrong)
     const startsAt =
       one.startsAt === undefined ? (before?.startsAt ?? now.toISOString()) : startOf(one.startsAt, timezone)
     const endsAt = one.endsAt == null ? null : endOf(one.endsAt, timezone)
@@ -80,7 +80,7 @@ function prioritiesOf(
       startsAt,
       endsAt,
       status: one.status ?? before?.status ?? 'active',
-      createdAt: before?.createdAt ?? now.toISOString(),
+      createdAt,
       createdBy: before ? (before.createdBy ?? null) : userId,
     }
   })
@@ -93,17 +93,36 @@ const recommendationsOf = (
   wrong: ErrorDetail[],
 ): Recommendation[] =>
   keepIds(given, was, ({ summary }) => summary).map(({ given: one, id, before }, index) => {
-    keptAsRead(`${path}.recommendations.${index}.createdAt`, one.createdAt, before?.createdAt, wrong)
+    const place = `${path}.recommendations.${index}.createdAt`
+    const createdAt = createdAtOf(place, one.createdAt, before, now, wrong)
     const { summary, rationale, proposedChange, status } = one
     return {
       id,
       summary,
-      createdAt: before?.createdAt ?? now.toISOString(),
+      createdAt,
       ...(rationale !== undefined && { rationale }),
       ...(proposedChange !== undefined && { proposedChange }),
       status: status ?? before?.status ?? 'pending',
     }
   })
+
+/** A new entry may say when it came up, as one that was kept elsewhere does. One that is there keeps its time. */
+function createdAtOf(
+  path: string,
+  given: string | undefined,
+  before: { createdAt?: string | undefined } | undefined,
+  now: Date,
+  wrong: ErrorDetail[],
+): string {
+  if (before) {
+    keptAsRead(path, given, before.createdAt, wrong)
+    return before.createdAt ?? now.toISOString()
+  }
+  if (given !== undefined && Date.parse(given) > now.getTime()) {
+    wrong.push({ path, code: 'in_future', message: 'This time lies ahead: say when it came up, or leave it out' })
+  }
+  return given ?? now.toISOString()
+}
 
 const isDay = (given: string): boolean => !given.includes('T')
 const iso = (at: number): string => new Date(at).toISOString()

@@ -255,6 +255,27 @@ describe('a priority', () => {
       [['body.priorities.0.createdBy', 'set_by_galley']],
     )
   })
+
+  test('a new entry may say when it came up, and nobody can date it ahead or in another’s name', async () => {
+    const createdAt = '2026-01-05T08:00:00.000Z'
+    const recommendation = { id: 'r1', summary: 'Write about glue', createdAt }
+    const priority = { id: 'p1', text: 'The fair', startsAt: createdAt, createdAt, createdBy: owner.userId }
+    const { recommendations, priorities } = await active({ recommendations: [recommendation], priorities: [priority] })
+    assert.deepEqual(recommendations, [{ ...recommendation, status: 'pending' }])
+    assert.deepEqual(priorities, [{ ...priority, endsAt: null, status: 'active' }])
+    const editor = await t.make.member(owner, 'editor')
+    const forged = await patch({
+      recommendations: [recommendations[0], { id: 'r2', summary: 'Later', createdAt: '2126-01-05T08:00:00Z' }],
+      priorities: [priorities[0], { id: 'p2', text: 'Theirs', startsAt: createdAt, createdBy: editor.userId }],
+    })
+    assert.deepEqual(
+      forged.body.details.map(({ path, code }: { path: string; code: string }) => [path, code]),
+      [
+        ['body.priorities.1.createdBy', 'set_by_galley'],
+        ['body.recommendations.1.createdAt', 'in_future'],
+      ],
+    )
+  })
 })
 
 test('contributors and viewers read, and change nothing', async () => {

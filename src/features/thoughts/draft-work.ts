@@ -4,7 +4,7 @@ import { DRAFT_PLATFORMS, DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing
 import { readOutside, wantedBy } from '#features/outside/index.ts'
 import { createGroup, type DraftedPost, titleFrom } from '#features/posts/index.ts'
 import { asSteps, type RunContext, runWork } from '#features/runs/index.ts'
-import { basisOf, type Ground, writeDrafts } from '#features/writing/index.ts'
+import { basisOf, type Ground, materialOf, writeDrafts } from '#features/writing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
@@ -66,7 +66,14 @@ export const draftWork = runWork({
         contentText: text,
         ...(media && { media }),
         ...(thread.length > 0 && { platformPayload: { thread: thread.map((part) => ({ text: part })) } }),
-        basis: basisOf({ text: all, sources, thoughts: [thought], format: formatOf(draft.format, withModel) }),
+        basis: basisOf({
+          text: all,
+          sources,
+          thoughts: [thought],
+          // An arrangement is made of the thought alone.
+          ...(withModel && materialOf(ground.told)),
+          format: formatOf(draft.format, withModel),
+        }),
       }
     })
     const wanted = posts.map(({ platform, contentText, platformPayload = null }) =>

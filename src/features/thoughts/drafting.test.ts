@@ -5,6 +5,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { seedContext } from '../../../tests/support/seed-context.ts'
 import type { WrittenDraft } from './written-draft.ts'
 
 let world: AiWorld
@@ -113,6 +114,30 @@ describe('with a model', () => {
     writing({ posts: on('It was 2019.') })
     const { data } = await draft({ guidance: 'It happened in 2019.' })
     assert.deepEqual(data.posts[0].basis.facts, [{ text: 'It happened in 2019.', source: 'guidance' }])
+  })
+
+  test('documents and learned preferences that the model was told stand in the basis', async () => {
+    const { data: profile } = await ask('PATCH', 'brand/profile', {
+      preferenceSignals: [{ kind: 'explicit', signal: 'No puns' }],
+    })
+    const signalId = profile.preferenceSignals[0].id
+    await ask('POST', `brand/preferences/${signalId}/promote`)
+    const library = seedContext({ ...world.t, word: (of) => of })
+    const text = `The clamp holds 40 kilograms. ${'It is made of beech. '.repeat(10)}`
+    const documentId = await library.document(owner, await library.source(owner), { text, disclosure: 'public' })
+    writing({ posts: on('The clamp holds 40 kilograms.') })
+    const { status, data, body } = await draft({ platforms: ['x'] })
+    assert.equal(status, 200, JSON.stringify(body))
+    const { documents, signals, facts } = data.group.basis
+    assert.deepEqual(
+      documents.map(({ id }: { id: string }) => id),
+      [documentId],
+    )
+    assert.deepEqual(signals, [{ id: signalId, text: 'No puns' }])
+    assert.deepEqual(
+      facts.map((fact: { text: string }) => fact.text),
+      ['The clamp holds 40 kilograms.'],
+    )
   })
 
   test('a blank that the model leaves keeps the post from being approved until it is filled in', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Basis } from '#contract/posts/basis.ts'
 import { basisOf } from './basis-of.ts'
 
 const thought = {
@@ -54,6 +55,18 @@ test('it names what it was written from', () => {
   })
   assert.deepEqual([basis.thoughts, basis.format], [[thought], null])
   assert.deepEqual([basis.documents[0]?.title, basis.signals[0]?.text], ['Handbook', 'Less about us'])
+})
+
+test('the name of a source is no longer than the answer allows, whatever the document is called', () => {
+  const title = `Handbook ${'👩‍🔧 of the workshop '.repeat(40)}`
+  const basis = basisOf({
+    text: 'It holds 40.',
+    sources: [{ name: title, text: 'It holds 40.' }],
+    thoughts: [],
+    format,
+  })
+  assert.equal(basis.facts.length, 1)
+  assert.ok(Basis.safeParse(basis).success, JSON.stringify(Basis.safeParse(basis).error?.issues))
 })
 
 test('it stays small, whatever the text claims', () => {

@@ -1,4 +1,4 @@
-import { type Basis, MOST_OF_BASIS } from '#contract/posts/basis.ts'
+import { type Basis, MOST_OF_BASIS, MOST_OF_NAME } from '#contract/posts/basis.ts'
 import { shortened } from '#contract/text/excerpt.ts'
 import { sentencesOf } from '#features/ai/index.ts'
 import { notGiven } from '#writing/not-given.ts'
@@ -7,6 +7,8 @@ import { withoutMarks } from '#writing/without-ground.ts'
 /** The most characters of a quotation in a basis, of whatever width. */
 const MOST_QUOTED = 280
 const BOUNDS = { mostUnits: 500 }
+/** The longest name of a source: a document is called as its author called it. */
+const NAME = [MOST_OF_NAME, { mostUnits: MOST_OF_NAME }] as const
 
 /** A text in which claims may stand. `name` is what a reader is told: `thought`, `brand profile`. */
 export interface Source {
@@ -35,7 +37,7 @@ export function basisOf({ text, sources, thoughts, documents = [], signals = [],
   for (const { quote } of notGiven(text, [])) {
     const source = sources.find((one) => says(one.text, quote))
     if (!source) unsupported.push({ quote: short(withoutMarks(quote)) })
-    else facts.push({ text: sentenceWith(source.text, quote), source: source.name })
+    else facts.push({ text: sentenceWith(source.text, quote), source: shortened(source.name, ...NAME) })
   }
   const each = new Map(facts.map((fact) => [`${fact.source} ${fact.text}`, fact]))
   return {

@@ -77,6 +77,13 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
   return all.filter(({ text }) => text !== '')
 }
 
+/** The documents and the learned preferences that were told, for the basis of what is written from them. */
+export function materialOf({ words: { voice, signalIds }, documents = [] }: Told) {
+  // The guidelines that were learned are the last of the voice's, in the order of their signals.
+  const learned = voice.writingGuidelines.slice(voice.writingGuidelines.length - signalIds.length)
+  return { documents, signals: signalIds.map((id, index) => ({ id, text: learned[index] ?? '' })) }
+}
+
 /** Whether the workspace has said nothing about itself but its name. */
 export function saysNothing({ words, plan, thoughts, bestPosts, documents = [] }: Told): boolean {
   const { voice, about, guardrails, knowledge } = words

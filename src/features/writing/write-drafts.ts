@@ -10,7 +10,7 @@ import type { Allowed } from '#writing/check-ground.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { FindingCode } from '#writing/finding.ts'
 import { basisOf, type Source } from './basis-of.ts'
-import { type Ground, sourcesOf, type Told } from './ground.ts'
+import { type Ground, materialOf, sourcesOf, type Told } from './ground.ts'
 import { withoutForeignSigns } from './without-foreign-signs.ts'
 import { TAKEN_OUT, withoutPrivate } from './without-private.ts'
 import { withoutWithheld } from './without-withheld.ts'
@@ -94,12 +94,11 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   const { output, problems } = hasStrangers
     ? withoutOrders(written, found, schema, allowed)
     : { output: written, problems: found }
-  const { thoughts, documents = [] } = told
   const drafts = textsOf(output).map(
     (written): Draft => ({
       ...written,
       problems: problems.filter(({ platform }) => platform === written.platform),
-      basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(told) }),
+      basis: basisOf({ text: written.text, sources, format, thoughts: told.thoughts, ...materialOf(told) }),
     }),
   )
   return { output, drafts, problems }
@@ -151,12 +150,6 @@ function withoutOrders<T>(written: T, found: readonly DraftProblem[], schema: z.
 }
 
 const SIGNS = /^(?:link|mention|hashtag|cashtag|tag)_not_/
-
-/** The guidelines that were learned are the last of the voice's, in the order of their signals. */
-function signalsOf({ words: { voice, signalIds } }: Told): { id: string; text: string }[] {
-  const learned = voice.writingGuidelines.slice(voice.writingGuidelines.length - signalIds.length)
-  return signalIds.map((id, index) => ({ id, text: learned[index] ?? '' }))
-}
 
 /** The refusal does not repeat the private words: whoever reads it may not know what is private here. */
 function leaked(): AppError {

@@ -22,8 +22,9 @@ export function editKnowledge(
     const stays = before?.text === item.text
     const { provenance } = item
     keptAsRead(`${path}.updatedAt`, provenance?.updatedAt, before?.updated_at, wrong)
-    keptAsRead(`${path}.userSupplied`, provenance?.userSupplied, before?.user_supplied, wrong)
     const origin = originOf(provenance, before, stays, `${path}.origin`, wrong)
+    const supplied = [before?.user_supplied, origin === 'user']
+    keptAsRead(`${path}.userSupplied`, provenance?.userSupplied, supplied, wrong)
     const source = sourceOf(provenance, before)
     return {
       id,
