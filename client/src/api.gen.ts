@@ -708,6 +708,13 @@ export type DisconnectedAccount = {
   signInEndsAt?: string | null
   xPremium?: boolean | null
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
+  /** How drafts for it sound; left out where they sound as the workspace */
+  voice?: {
+    tone: string
+    personalityTraits: string[]
+    writingGuidelines: string[]
+    bannedPhrases: string[]
+  }
   scheduledPosts: CalendarEntry[]
 }
 
@@ -1563,6 +1570,13 @@ export type SocialAccount = {
   signInEndsAt?: string | null
   xPremium?: boolean | null
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
+  /** How drafts for it sound; left out where they sound as the workspace */
+  voice?: {
+    tone: string
+    personalityTraits: string[]
+    writingGuidelines: string[]
+    bannedPhrases: string[]
+  }
 }
 
 export type Strategy = {
@@ -5252,12 +5266,23 @@ export interface Operations {
     }
     output: SchedulerSettings
   }
-  /** Set the link to an account. */
+  /** Set the link to an account, and how drafts for it sound. `voice` goes before the workspace’s when a draft is written for this account; its banned phrases hold beside the workspace’s. Members that are left out stay; null gives the workspace’s voice back. */
   updateSocialAccount: {
     input: {
       orgId?: string
       accountId: string
       profileUrl: string | null
+      /** Left out: as it is */
+      voice?: {
+        /** Empty: the workspace’s */
+        tone?: string
+        /** Empty: the workspace’s */
+        personalityTraits?: string[]
+        /** Empty: the workspace’s */
+        writingGuidelines?: string[]
+        /** Banned beside what the workspace bans */
+        bannedPhrases?: string[]
+      } | null
     }
     output: SocialAccount
   }

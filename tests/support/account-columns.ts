@@ -5,5 +5,6 @@ export const accountColumns = (platform: string, handle: string, text: string) =
   bio: `bio of ${text}`,
   profile_url: `https://${platform}.example/${handle}`,
   last_error: `no ${text}`,
+  voice: JSON.stringify({ tone: `tone of ${text}`, personalityTraits: [], writingGuidelines: [], bannedPhrases: [] }),
   sign_in_ends_at: sql<string>`now() + interval '1 year'`,
 })

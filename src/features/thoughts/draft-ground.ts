@@ -28,9 +28,10 @@ export async function draftedThought(
 export async function draftGround(
   org: OrgContext,
   thought: DraftedThought,
-  [platform, ...others]: readonly DraftPlatform[],
+  networks: readonly DraftPlatform[],
 ): Promise<Ground> {
-  const wanted = { platform: platform && others.length === 0 ? platform : null, withThoughts: false }
+  const [platform = null, ...others] = networks
+  const wanted = { platform: others.length === 0 ? platform : null, networks, withThoughts: false }
   const { told, withheld } = await gatherGround(org, wanted)
   return { told: { ...told, thoughts: [thought] }, withheld }
 }

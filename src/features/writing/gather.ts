@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import type { Pillar, Priority } from '#contract/strategy/strategy.ts'
-import { readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
+import { accountVoice, readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
 import { enabledDocuments, type Reach } from '#features/context/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import type { Ground, Plan } from './ground.ts'
+import type { Ground, NetworkVoice, Plan } from './ground.ts'
 import { ownPosts } from './own-posts.ts'
 import { recentPosts } from './recent-posts.ts'
 import { withoutWithheld } from './without-withheld.ts'
@@ -20,6 +20,10 @@ const WITHHELD_DOCUMENTS: Reach = { documents: 50, characters: 20_000 }
 export interface Wanted {
   /** The network that is written for; null: none. */
   platform: Platform | null
+  /** The networks whose accounts' voices count; unless given, the one that is written for. */
+  networks?: readonly Platform[]
+  /** The account that it goes out from, if one was named. */
+  socialAccountId?: string | null
   /** A group whose posts do not count as others: those that are being rewritten. */
   exceptGroup?: string | null
   /** Whether thoughts are material here. They are not where a text is only reworded. */
@@ -32,7 +36,8 @@ export interface Wanted {
  */
 export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Ground> {
   const { db, orgId } = org
-  const { platform, exceptGroup = null, withThoughts = true } = wanted
+  const { platform, socialAccountId = null, exceptGroup = null, withThoughts = true } = wanted
+  const { networks = platform === null ? [] : [platform] } = wanted
   const [{ name }, kit, words, plan, thoughts, documents, own, rules, facts, restricted, recent] = await Promise.all([
     db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow(),
     readKit(db, orgId),
@@ -46,9 +51,15 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
     enabledDocuments({ db, orgId, disclosure: 'restricted', reach: WITHHELD_DOCUMENTS }),
     recentPosts(org, exceptGroup),
   ])
+  const { accounts, ...checked } = rules
+  const voices = networks.flatMap((network): NetworkVoice[] => {
+    const voice = accountVoice(accounts, { platform: network, socialAccountId })
+    return voice === null ? [] : [{ platform: network, ...voice }]
+  })
   const told = {
     brand: { name, tagline: kit.tagline, website: kit.website },
     words,
+    voices,
     plan,
     thoughts,
     documents,
@@ -64,7 +75,7 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
   ]
   return {
     told: withoutWithheld(told, hidden),
-    withheld: { ...rules, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
+    withheld: { ...checked, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
   }
 }
 

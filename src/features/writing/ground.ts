@@ -1,3 +1,4 @@
+import type { AccountVoice } from '#contract/networks/account-voice.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { WordsForModels } from '#features/brand/index.ts'
 import type { Allowed, Guardrail, RecentPost } from '#writing/check-ground.ts'
@@ -12,6 +13,10 @@ export interface Plan {
   rules: readonly string[]
 }
 
+export interface NetworkVoice extends AccountVoice {
+  platform: Platform
+}
+
 /**
  * What a model that writes may be told. Everything here is public: whoever fills it in selects by disclosure in SQL, and
  * nothing of `Withheld` has a place in it.
@@ -19,6 +24,8 @@ export interface Plan {
 export interface Told {
   brand: { name: string; tagline: string | null; website: string | null }
   words: WordsForModels
+  /** The voices of accounts that sound otherwise than the workspace, by the network that is written for. */
+  voices?: readonly NetworkVoice[]
   plan: Plan | null
   thoughts: readonly { id: string; kind: string; text: string }[]
   /** The workspace's own best posts of the network: how it sounds, and no source of facts. */
@@ -75,12 +82,12 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
 }
 
 /** Whether the workspace has said nothing about itself but its name. */
-export function saysNothing({ words, plan, thoughts, bestPosts, documents = [] }: Told): boolean {
+export function saysNothing({ words, voices = [], plan, thoughts, bestPosts, documents = [] }: Told): boolean {
   const { voice, about, guardrails, knowledge } = words
   const isEmpty = (value: unknown): boolean =>
     value === null || value === '' || value === 'unknown' || (Array.isArray(value) && value.length === 0)
   return (
-    [plan, thoughts, bestPosts, documents, guardrails, knowledge].every(isEmpty) &&
+    [voices, plan, thoughts, bestPosts, documents, guardrails, knowledge].every(isEmpty) &&
     [...Object.values(voice), ...Object.values(about ?? {})].every(isEmpty)
   )
 }

@@ -18,7 +18,14 @@ const Payload = z.object({
   length: z.enum(REWRITE_LENGTHS),
   apply: z.boolean(),
 })
-const Source = z.object({ groupId: z.uuid(), platform: z.enum(PLATFORMS), text: z.string(), updatedAt: z.string() })
+const Source = z.object({
+  groupId: z.uuid(),
+  platform: z.enum(PLATFORMS),
+  /** Missing in steps that an older release kept. */
+  socialAccountId: z.uuid().nullable().optional(),
+  text: z.string(),
+  updatedAt: z.string(),
+})
 const Proposal = z.object({ text: z.string(), changes: z.string() })
 
 /** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. Spec G2 */
@@ -33,7 +40,12 @@ export const rewriteWork = runWork({
     )
     const { platform, text } = source
     const ground = await ctx.inOrg((org) =>
-      gatherGround(org, { platform, exceptGroup: source.groupId, withThoughts: false }),
+      gatherGround(org, {
+        platform,
+        socialAccountId: source.socialAccountId ?? null,
+        exceptGroup: source.groupId,
+        withThoughts: false,
+      }),
     )
     const { output: proposal, problems: found } = await writeDrafts(ctx, {
       ground,

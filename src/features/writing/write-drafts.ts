@@ -123,7 +123,9 @@ function problemsOf<T>(
   isOneOfMany: boolean,
 ) {
   const { texts: _, ...checks } = ground.withheld
-  const found = checkWriting(text, { ...checks, allowed, sources: sources.map((source) => source.text) })
+  const ofAccount = ground.told.voices?.find((voice) => voice.platform === platform)?.bannedPhrases ?? []
+  const bannedPhrases = [...new Set([...checks.bannedPhrases, ...ofAccount])]
+  const found = checkWriting(text, { ...checks, bannedPhrases, allowed, sources: sources.map((source) => source.text) })
   const where = isOneOfMany && platform !== null ? `${platform}: ` : ''
   return found.map(
     ({ code, message, severity, quote, replacement }): DraftProblem => ({

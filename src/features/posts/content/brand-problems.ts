@@ -1,6 +1,6 @@
 import type { ContentProblem } from '#contract/posts/content-check.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
-import type { BrandRules } from '#features/brand/index.ts'
+import { accountVoice, type BrandRules } from '#features/brand/index.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { PostContent } from './content-hash.ts'
 
@@ -12,10 +12,12 @@ const MOST_NAMED = 20
  * brand holds here. Decision 103
  */
 export function brandProblems(
-  content: Pick<PostContent, 'platform' | 'contentText' | 'media' | 'platformPayload'>,
-  rules: BrandRules,
+  content: Pick<PostContent, 'platform' | 'contentText' | 'media' | 'platformPayload' | 'socialAccountId'>,
+  { bannedPhrases, guardrails, accounts }: BrandRules,
 ): ContentProblem[] {
   const { platform } = content
+  const ofAccount = accountVoice(accounts, content)?.bannedPhrases ?? []
+  const rules = { bannedPhrases: [...new Set([...bannedPhrases, ...ofAccount])], guardrails }
   return partsOf(content).flatMap(({ text, textPath: path }) => {
     const first = new Map(
       checkWriting(text, rules)
