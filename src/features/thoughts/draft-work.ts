@@ -3,7 +3,7 @@ import { POST_FORMATS, type PostFormatId } from '#contract/writing/post-formats.
 import { DRAFT_PLATFORMS, DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing/thought-drafts.ts'
 import { readOutside, wantedBy } from '#features/outside/index.ts'
 import { createGroup, type DraftedPost, titleFrom } from '#features/posts/index.ts'
-import { asSteps, type RunContext, runWork } from '#features/runs/index.ts'
+import { type RunContext, runWork } from '#features/runs/index.ts'
 import { basisOf, type Ground, writeDrafts } from '#features/writing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -43,6 +43,7 @@ export const draftWork = runWork({
       {
         key: 'read',
         kind: 'tool_call',
+        isPure: true,
         role: 'reader',
         label: 'Read the thought',
         input: { thoughtId },
@@ -50,7 +51,10 @@ export const draftWork = runWork({
       },
       async () => ({ output: await ctx.inOrg((org) => draftedThought(org, thoughtId)) }),
     )
-    const ground = await ctx.inOrg((org) => draftGround(org, thought, platforms))
+    const { ground, userId } = await ctx.inOrg(async (org) => ({
+      ground: await draftGround(org, thought, platforms),
+      userId: org.userId,
+    }))
     const draft = withModel ? await written(ctx, ground, thought, payload) : arranged(thought, payload)
     const { headline, points } = draft
     const sources = draftSources(ground, thought, guidance)
@@ -72,7 +76,7 @@ export const draftWork = runWork({
     const wanted = posts.map(({ platform, contentText, platformPayload = null }) =>
       wantedBy({ platform, contentText, platformPayload }),
     )
-    const found = await readOutside(ctx.services, await asSteps(ctx), wanted)
+    const found = await readOutside(ctx.services, { orgId: ctx.orgId, userId }, wanted)
     return async (org) => {
       const locked = await lockThought(org.db, org.orgId, thoughtId)
       const title = titleFrom(thought.text)

@@ -35,7 +35,15 @@ export const rewriteWork = runWork({
   subject: ({ postId }) => ({ type: 'post', id: postId }),
   async run(ctx, { postId, guidance, tone, length, apply }) {
     const source = await ctx.step(
-      { key: 'read', kind: 'tool_call', role: 'reader', label: 'Read the post', input: { postId }, output: Source },
+      {
+        key: 'read',
+        kind: 'tool_call',
+        isPure: true,
+        role: 'reader',
+        label: 'Read the post',
+        input: { postId },
+        output: Source,
+      },
       async () => ({ output: await ctx.inOrg((org) => textToReplace(org, postId, apply)) }),
     )
     const { platform, text } = source
@@ -59,8 +67,8 @@ export const rewriteWork = runWork({
         return saysNothing(told) ? rewritePost1(input) : rewritePost2({ ...input, told })
       },
       textsOf: (proposed) => [{ platform, text: proposed.text }],
-      async alsoCheck(proposed, org) {
-        const { problems } = await checkProposedText(org, postId, proposed.text)
+      async alsoCheck(proposed) {
+        const { problems } = await ctx.inOrg((org) => checkProposedText(org, postId, proposed.text))
         return [
           ...problems.filter(({ path }) => path === 'contentText'),
           ...lengthProblem(text, proposed.text, length).map((wrong) => ({
