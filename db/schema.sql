@@ -1101,6 +1101,22 @@ create trigger times_in_order before insert or update on context_document
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- What drafts are told of a document
+create table context_extract (
+  org_id uuid not null,
+  document_id uuid not null,
+  content_hash bytea not null,
+  prompt_id text not null,
+  form jsonb not null,
+  created_at timestamptz not null default now(),
+  constraint context_extract_pkey primary key (org_id, document_id),
+  constraint context_extract_document_fkey foreign key (org_id, document_id) references context_document (org_id,
+    id) on delete cascade
+);
+alter table context_extract enable row level security, force row level security;
+create policy current_org on context_extract using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on context_extract to galley_app;
+
 -- Pages that are to be read from a source, and those that could not be
 create table context_reading (
   org_id uuid not null,

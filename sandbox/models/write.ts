@@ -1,5 +1,5 @@
 import type { JsonSchema } from './json-schema.ts'
-import { subjectOf } from './labelled.ts'
+import { sentencesOf, subjectOf } from './labelled.ts'
 import type { Ask } from './wire.ts'
 
 /**
@@ -67,6 +67,8 @@ function listOf(schema: JsonSchema, name: string, place: Place): unknown[] {
   const items = schema.items ?? {}
   if (/claim|source|evidence/i.test(name)) return [] // it knows none
   const closed = items.enum ?? items.properties?.platform?.enum
+  const sentences = isFact(name) && !closed ? sentencesOf(place.ask.prompt) : []
+  if (sentences.length > 0) return sentences
   const named = (closed ?? []).filter((value) => mentions(place.ask.prompt, String(value)))
   const wanted = closed ? Math.max(1, named.length) : 2
   const count = Math.min(Math.max(wanted, schema.minItems ?? 0), schema.maxItems ?? Number.POSITIVE_INFINITY)
@@ -94,6 +96,8 @@ function numberWithin({ minimum = 0, maximum }: JsonSchema): number {
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+/** The form that is filled in from a text takes its sentences as they are. */
+const isFact = (name: string): boolean => name === 'facts'
 const isId = (name: string): boolean => /(^id$|Id$|_id$)/.test(name)
 
 function idIn({ ask, at }: Place): string | undefined {

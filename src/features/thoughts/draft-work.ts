@@ -51,10 +51,7 @@ export const draftWork = runWork({
       },
       async () => ({ output: await ctx.inOrg((org) => draftedThought(org, thoughtId)) }),
     )
-    const { ground, userId } = await ctx.inOrg(async (org) => ({
-      ground: await draftGround(org, thought, platforms),
-      userId: org.userId,
-    }))
+    const ground = await draftGround(ctx, thought, { platforms, withModel })
     const draft = withModel ? await written(ctx, ground, thought, payload) : arranged(thought, payload)
     const { headline, points } = draft
     const sources = draftSources(ground, thought, guidance)
@@ -76,7 +73,7 @@ export const draftWork = runWork({
     const wanted = posts.map(({ platform, contentText, platformPayload = null }) =>
       wantedBy({ platform, contentText, platformPayload }),
     )
-    const found = await readOutside(ctx.services, { orgId: ctx.orgId, userId }, wanted)
+    const found = await readOutside(ctx.services, { orgId: ctx.orgId, userId: ground.userId }, wanted)
     return async (org) => {
       const locked = await lockThought(org.db, org.orgId, thoughtId)
       const title = titleFrom(thought.text)
@@ -91,7 +88,7 @@ export const draftWork = runWork({
           visualError: made.error,
           providerModel: withModel ? modelName(ctx) : 'heuristic',
           source: withModel ? ('ai' as const) : ('heuristic' as const),
-          warnings: draft.warnings,
+          warnings: [...ground.warnings, ...draft.warnings],
           visualCredits: made.credits,
         },
         summary: { thoughtId, groupId: group.id, format: draft.format, posts: drafted.length },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import type { Pillar, Priority } from '#contract/strategy/strategy.ts'
 import { accountVoice, readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
-import { enabledDocuments, type Reach } from '#features/context/index.ts'
+import { type EnabledDocument, enabledDocuments, type Reach } from '#features/context/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Ground, NetworkVoice, Plan } from './ground.ts'
 import { ownPosts } from './own-posts.ts'
@@ -13,8 +13,8 @@ import { withoutWithheld } from './without-withheld.ts'
 const MOST_THOUGHTS = 10
 const MOST_OF_THOUGHT = 1500
 
-/** What a prompt holds of the documents that may be told, and what is searched for those that may not. */
-const TOLD_DOCUMENTS: Reach = { documents: 5, characters: 3000 }
+/** How much of the documents that may be told is extracted from, and what is searched for those that may not. */
+const TOLD_DOCUMENTS: Reach = { documents: 5, characters: 8000 }
 const WITHHELD_DOCUMENTS: Reach = { documents: 50, characters: 20_000 }
 
 export interface Wanted {
@@ -30,11 +30,16 @@ export interface Wanted {
   withThoughts?: boolean
 }
 
+/** A ground whose documents are as they are in the library: drafts are told only what is extracted from them. */
+export interface Gathered extends Ground {
+  documents: EnabledDocument[]
+}
+
 /**
  * Gathers what is written from and what is checked by, in one transaction. Every read ends at a number of rows, so that
  * it takes as long in a workspace of a million posts as in one of a thousand.
  */
-export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Ground> {
+export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gathered> {
   const { db, orgId } = org
   const { platform, socialAccountId = null, exceptGroup = null, withThoughts = true } = wanted
   const { networks = platform === null ? [] : [platform] } = wanted
@@ -62,7 +67,7 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
     voices,
     plan,
     thoughts,
-    documents,
+    library: documents,
     bestPosts: own.best,
   }
   const documentTexts = restricted.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)
@@ -73,8 +78,10 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
     ...documentTexts.map(beginningOf),
     ...rules.guardrails.filter(({ isPrivate }) => isPrivate).map(({ text }) => text),
   ]
+  const { library, ...open } = withoutWithheld(told, hidden)
   return {
-    told: withoutWithheld(told, hidden),
+    told: open,
+    documents: library,
     withheld: { ...checked, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
   }
 }

@@ -1,6 +1,7 @@
 import type { AccountVoice } from '#contract/networks/account-voice.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { WordsForModels } from '#features/brand/index.ts'
+import type { Extract } from '#features/context/index.ts'
 import type { Allowed, Guardrail, RecentPost } from '#writing/check-ground.ts'
 import type { Source } from './basis-of.ts'
 
@@ -30,8 +31,8 @@ export interface Told {
   thoughts: readonly { id: string; kind: string; text: string }[]
   /** The workspace's own best posts of the network: how it sounds, and no source of facts. */
   bestPosts: readonly { id: string; platform: Platform; text: string }[]
-  /** Enabled public documents of the context library. */
-  documents?: readonly { id: string; title: string; text: string }[]
+  /** What was extracted from enabled public documents of the context library. Their own words have no place here. */
+  documents?: readonly Extract[]
 }
 
 /** What code checks by, and no prompt sees. */
@@ -76,7 +77,9 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
         : '',
     },
     ...thoughts.map(({ text }) => ({ name: 'thought', text })),
-    ...documents.map(({ title, text }): Source => ({ name: title, text, isForeign: true })),
+    ...documents.map(
+      ({ title, about, facts }): Source => ({ name: title, text: lines(about, facts), isForeign: true }),
+    ),
   ]
   return all.filter(({ text }) => text !== '')
 }

@@ -294,6 +294,15 @@ export interface ContextDocument {
   updated_at: Generated<string>
 }
 
+export interface ContextExtract {
+  org_id: string
+  document_id: string
+  content_hash: Buffer
+  prompt_id: string
+  form: Json
+  created_at: Generated<string>
+}
+
 export interface ContextPart {
   org_id: string
   source_id: string
@@ -1189,6 +1198,7 @@ export interface DB {
   client_key: ClientKey
   connection: Connection
   context_document: ContextDocument
+  context_extract: ContextExtract
   context_part: ContextPart
   context_reading: ContextReading
   context_source: ContextSource

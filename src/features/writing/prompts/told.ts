@@ -18,7 +18,7 @@ export function toldFields({ brand, words, voices = [], plan, thoughts, bestPost
       filled({ ...plan, rules: null, pillars: plan.pillars.map(({ name, description }) => ({ name, description })) }),
     facts: list(knowledge.map(({ kind, text }) => ({ kind, text }))),
     thoughts: list(thoughts.map(({ kind, text }) => ({ kind, text }))),
-    documents: list(documents.map(({ title, text }) => ({ title, text }))),
+    documents: list(documents.map(({ kind, about, facts }) => ({ kind, about, facts }))),
     examples: list(bestPosts.map(({ text }) => text)),
   }
 }
