@@ -1,3 +1,4 @@
+import { habitual } from './habits.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { sentencesOf, subjectOf } from './labelled.ts'
 import type { Ask } from './wire.ts'
@@ -6,13 +7,15 @@ import type { Ask } from './wire.ts'
  * Writes an answer in the requested form, always the same for the same question. It is plausible, is about the prompt's
  * subject, and says clearly that no model wrote it.
  */
-export function write(ask: Ask): string {
+export function write(ask: Ask, { habits = false } = {}): string {
   if (!ask.schema) return paragraph(ask)
-  return JSON.stringify(filled(ask.schema, '', { ask, at: 0 }))
+  return JSON.stringify(filled(ask.schema, '', { ask, at: 0, habits }))
 }
 
 interface Place {
   ask: Ask
+  /** Whether it writes as all models do. */
+  habits: boolean
   /** Its index in the list. */
   at: number
   /** How many the list has. */
@@ -120,7 +123,7 @@ function textOf(schema: JsonSchema, name: string, place: Place): string {
     if (/title|headline|name|label|topic/i.test(name))
       return `${subject} (simulated${place.at ? ` ${place.at + 1}` : ''})`
     if (/reason|why|note|rationale|summary|explanation/i.test(name)) return `Simulated: the prompt is about ${subject}.`
-    return paragraph(place.ask, place.at)
+    return place.habits ? habitual(prompt) : paragraph(place.ask, place.at)
   })()
   return schema.maxLength && text.length > schema.maxLength ? text.slice(0, schema.maxLength) : text
 }

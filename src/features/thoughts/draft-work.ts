@@ -65,6 +65,7 @@ export const draftWork = runWork({
       return {
         platform,
         contentText: text,
+        isByModel: withModel,
         ...(media && { media }),
         ...(thread.length > 0 && { platformPayload: { thread: thread.map((part) => ({ text: part })) } }),
         basis: basisOf({ text: all, sources, thoughts: [thought], format: formatOf(draft.format, withModel) }),
