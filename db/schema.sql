@@ -372,6 +372,7 @@ create table social_account (
   sign_in_ends_at timestamptz,
   -- How many days ahead its people were told last.
   warned_days integer,
+  voice jsonb,
   constraint social_account_pkey primary key (org_id, id),
   constraint social_account_org_id_platform_external_id_key unique (org_id, platform, external_id),
   constraint social_account_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook',
@@ -1127,6 +1128,22 @@ grant select, insert, update, delete on context_document to galley_app;
 create trigger times_in_order before insert or update on context_document
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
+
+-- What drafts are told of a document
+create table context_extract (
+  org_id uuid not null,
+  document_id uuid not null,
+  content_hash bytea not null,
+  prompt_id text not null,
+  form jsonb not null,
+  created_at timestamptz not null default now(),
+  constraint context_extract_pkey primary key (org_id, document_id),
+  constraint context_extract_document_fkey foreign key (org_id, document_id) references context_document (org_id,
+    id) on delete cascade
+);
+alter table context_extract enable row level security, force row level security;
+create policy current_org on context_extract using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on context_extract to galley_app;
 
 -- Pages that are to be read from a source, and those that could not be
 create table context_reading (

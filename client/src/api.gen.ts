@@ -78,6 +78,8 @@ export type ActiveStrategy = {
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
+  /** What a confirmation is about: send it back in `expected` when confirming */
+  contentHash: string
   /** What was really posted, beside what the plan wishes for */
   posted?: PostedMix
 }
@@ -806,6 +808,13 @@ export type DisconnectedAccount = {
   signInEndsAt?: string | null
   xPremium?: boolean | null
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
+  /** How drafts for it sound; left out where they sound as the workspace */
+  voice?: {
+    tone: string
+    personalityTraits: string[]
+    writingGuidelines: string[]
+    bannedPhrases: string[]
+  }
   scheduledPosts: CalendarEntry[]
 }
 
@@ -1732,6 +1741,13 @@ export type SocialAccount = {
   signInEndsAt?: string | null
   xPremium?: boolean | null
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
+  /** How drafts for it sound; left out where they sound as the workspace */
+  voice?: {
+    tone: string
+    personalityTraits: string[]
+    writingGuidelines: string[]
+    bannedPhrases: string[]
+  }
 }
 
 export type Strategy = {
@@ -5441,12 +5457,23 @@ export interface Operations {
     }
     output: SchedulerSettings
   }
-  /** Set the link to an account. */
+  /** Set the link to an account, and how drafts for it sound. `voice` goes before the workspace’s when a draft is written for this account; its banned phrases hold beside the workspace’s. Members that are left out stay; null gives the workspace’s voice back. */
   updateSocialAccount: {
     input: {
       orgId?: string
       accountId: string
       profileUrl: string | null
+      /** Left out: as it is */
+      voice?: {
+        /** Empty: the workspace’s */
+        tone?: string
+        /** Empty: the workspace’s */
+        personalityTraits?: string[]
+        /** Empty: the workspace’s */
+        writingGuidelines?: string[]
+        /** Banned beside what the workspace bans */
+        bannedPhrases?: string[]
+      } | null
     }
     output: SocialAccount
   }

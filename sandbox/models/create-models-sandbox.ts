@@ -19,6 +19,8 @@ import { write } from './write.ts'
 export interface ModelsOptions extends KitOptions {
   /** How long a slow answer takes, in milliseconds. Default 300. */
   slowMs?: number
+  /** Whether it writes as all models do, until a guideline of its prompt says otherwise. Default false. */
+  habits?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ModelsOptions extends KitOptions {
 export function createModelsSandbox(options: ModelsOptions = {}) {
   const script = createScript()
   const simulator = createSandbox(options, ({ clock, origin }) => {
-    const routes = routesOf({ script, now: clock.now, slowMs: options.slowMs ?? 300 })
+    const routes = routesOf({ script, now: clock.now, slowMs: options.slowMs ?? 300, habits: options.habits ?? false })
     return {
       state: {},
       routes,
@@ -73,6 +75,7 @@ interface Told {
   script: Script
   now: () => number
   slowMs: number
+  habits: boolean
 }
 
 function routesOf(told: Told): Route[] {
@@ -80,7 +83,7 @@ function routesOf(told: Told): Route[] {
   /** Inputs that the server saw before, which count as cached. */
   const seen = new Set<string>()
   const text = (path: string, wire: Wire, failures: VendorFailures) =>
-    route(path, told, failures, (request, turn) => speak(wire, request, turn, seen))
+    route(path, told, failures, (request, turn) => speak(wire, request, turn, { seen, habits: told.habits }))
   return [
     text('/v1/responses', openAiResponses, openAiFailures),
     text('/v1/chat/completions', openAiChat, openAiFailures),
@@ -144,10 +147,15 @@ function modelOf(request: SandboxRequest): string {
   return body?.model ?? request.params.call?.split(':')[0] ?? ''
 }
 
-function speak(wire: Wire, request: SandboxRequest, turn: Turn, seen: Set<string>): Answer {
+function speak(
+  wire: Wire,
+  request: SandboxRequest,
+  turn: Turn,
+  { seen, habits }: { seen: Set<string>; habits: boolean },
+): Answer {
   const ask = wire.read(request)
   if (isAnswer(ask)) return ask
-  const written = write(ask)
+  const written = write(ask, { habits })
   const reply = { ...endingOf(turn, written), ask }
   const known = seen.has(ask.system)
   seen.add(ask.system)

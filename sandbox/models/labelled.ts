@@ -35,3 +35,17 @@ const clipped = (text: string): string => {
   const bare = text.replace(/^["'{[\s]+|["'}\],\s]+$/g, '')
   return bare.length <= 90 ? bare : `${bare.slice(0, 90).replace(/\s+\S*$/, '')} …`
 }
+
+const MOST_SENTENCES = 8
+
+/** The sentences of the prompt's `text`, or none. */
+export function sentencesOf(prompt: string): string[] {
+  const [, written = ''] = /^text: (".*")$/m.exec(prompt) ?? []
+  if (written === '') return []
+  const text: unknown = JSON.parse(written)
+  return String(text)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+    .slice(0, MOST_SENTENCES)
+}

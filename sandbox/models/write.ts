@@ -1,18 +1,21 @@
+import { habitual } from './habits.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { subjectOf } from './labelled.ts'
+import { sentencesOf, subjectOf } from './labelled.ts'
 import type { Ask } from './wire.ts'
 
 /**
  * Writes an answer in the requested form, always the same for the same question. It is plausible, is about the prompt's
  * subject, and says clearly that no model wrote it.
  */
-export function write(ask: Ask): string {
+export function write(ask: Ask, { habits = false } = {}): string {
   if (!ask.schema) return paragraph(ask)
-  return JSON.stringify(filled(ask.schema, '', { ask, at: 0 }))
+  return JSON.stringify(filled(ask.schema, '', { ask, at: 0, habits }))
 }
 
 interface Place {
   ask: Ask
+  /** Whether it writes as all models do. */
+  habits: boolean
   /** Its index in the list. */
   at: number
   /** How many the list has. */
@@ -67,6 +70,8 @@ function listOf(schema: JsonSchema, name: string, place: Place): unknown[] {
   const items = schema.items ?? {}
   if (/claim|source|evidence/i.test(name)) return [] // it knows none
   const closed = items.enum ?? items.properties?.platform?.enum
+  const sentences = isFact(name) && !closed ? sentencesOf(place.ask.prompt) : []
+  if (sentences.length > 0) return sentences
   const named = (closed ?? []).filter((value) => mentions(place.ask.prompt, String(value)))
   const wanted = closed ? Math.max(1, named.length) : 2
   const count = Math.min(Math.max(wanted, schema.minItems ?? 0), schema.maxItems ?? Number.POSITIVE_INFINITY)
@@ -94,6 +99,8 @@ function numberWithin({ minimum = 0, maximum }: JsonSchema): number {
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+/** The form that is filled in from a text takes its sentences as they are. */
+const isFact = (name: string): boolean => name === 'facts'
 const isId = (name: string): boolean => /(^id$|Id$|_id$)/.test(name)
 
 function idIn({ ask, at }: Place): string | undefined {
@@ -116,7 +123,7 @@ function textOf(schema: JsonSchema, name: string, place: Place): string {
     if (/title|headline|name|label|topic/i.test(name))
       return `${subject} (simulated${place.at ? ` ${place.at + 1}` : ''})`
     if (/reason|why|note|rationale|summary|explanation/i.test(name)) return `Simulated: the prompt is about ${subject}.`
-    return paragraph(place.ask, place.at)
+    return place.habits ? habitual(prompt) : paragraph(place.ask, place.at)
   })()
   return schema.maxLength && text.length > schema.maxLength ? text.slice(0, schema.maxLength) : text
 }

@@ -9,7 +9,7 @@ const LETTERS_WRITTEN_OUT = /[ßøłđæœıς]/g
  * difference. Look-alike letters of another script do.
  */
 export function fold(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
+  if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return text.toLowerCase()
   return text
     .replace(UNDRAWN, '')
     .normalize('NFKD')

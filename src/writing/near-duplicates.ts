@@ -20,7 +20,7 @@ export function nearDuplicates(text: string, recent: readonly RecentPost[]): Wri
   for (const post of recent) {
     // Texts whose lengths differ this much cannot share enough, so they need not be read.
     if (post.text.length * 4 < text.length || post.text.length > text.length * 4) continue
-    const keys = keysWithoutLinks(post.text)
+    const keys = keysOfPost(post)
     if (!isCandidate(keys)) continue
     const share = sharedBy(own, shinglesOf(keys))
     if (share >= ALIKE && share > (best?.share ?? 0)) best = { share, post }
@@ -78,6 +78,15 @@ function keysWithoutLinks(text: string): string[] {
         .join(' ')
     : text
   return keysOf(fold(rest))
+}
+
+/** The keys of posts that were read once, since a draft's every text and every repair is held against the same posts. */
+const known = new WeakMap<RecentPost, readonly string[]>()
+
+function keysOfPost(post: RecentPost): readonly string[] {
+  const keys = known.get(post) ?? keysWithoutLinks(post.text)
+  known.set(post, keys)
+  return keys
 }
 
 /** A text of fewer words is one row. */

@@ -19,7 +19,7 @@ export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/planning': at(),
   'src/contract/results': at(),
   'src/contract/billing': at(),
-  'src/contract/networks': at('limits', 'media', 'planning'),
+  'src/contract/networks': at('text', 'limits', 'media', 'planning'),
   'src/contract/posts': at('text', 'limits', 'media', 'people', 'networks'),
   'src/contract/strategy': at('text'),
   'src/contract/making': at('text', 'media', 'posts'),

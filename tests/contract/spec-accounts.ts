@@ -1,13 +1,21 @@
-import { added, oneOf } from './shape.ts'
+import { added, oneOf, orNull } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
-import { Platform, POST_STATUS, SocialAccount } from './spec-resources.ts'
+import { Platform, POST_STATUS } from './spec-resources.ts'
+import { SocialAccount } from './spec-social-account.ts'
+
+const AccountVoiceChange = {
+  'tone?': 'string',
+  'personalityTraits?': ['string'],
+  'writingGuidelines?': ['string'],
+  'bannedPhrases?': ['string'],
+} as const
 
 /** Accounts at networks. Spec N3 to N6 */
 export const ACCOUNT_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/marketing/accounts', status: 200, data: [SocialAccount], tool: 'list_social_accounts' },
   {
     route: 'PATCH {O}/marketing/accounts/{accountId}',
-    body: { profileUrl: 'string|null' },
+    body: { profileUrl: 'string|null', ...added('decision 113', { 'voice?': orNull(AccountVoiceChange) }) },
     status: 200,
     data: SocialAccount,
   },

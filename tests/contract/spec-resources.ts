@@ -262,27 +262,6 @@ export const MediaLibraryItem: ObjectShape = {
   createdAt: 'time',
 }
 
-export const SocialAccount: ObjectShape = {
-  id: 'uuid',
-  orgId: 'uuid',
-  platform: Platform,
-  accountExternalId: 'string',
-  accountName: 'string|null',
-  accountHandle: 'string|null',
-  status: oneOf('connected', 'disconnected', 'error'),
-  scopes: ['string'],
-  tokenExpiresAt: 'time|null',
-  lastRefreshedAt: 'time|null',
-  createdAt: 'time',
-  updatedAt: 'time',
-  'profileImageUrl?': 'uri|null',
-  'accountBio?': 'string|null',
-  'profileUrl?': 'uri|null',
-  'xPremium?': 'bool|null',
-  'xSubscription?': orNull(oneOf('none', 'basic', 'premium', 'premium_plus')),
-  ...added('decision 048', { 'signInEndsAt?': 'time|null' }),
-}
-
 const PostingWindow: ObjectShape = { days: ['int'], start: 'string', end: 'string', weight: 'number' }
 export const SchedulerSettings: ObjectShape = {
   timezone: 'string',

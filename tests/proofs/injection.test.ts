@@ -15,7 +15,9 @@ function toldWith({ carrier, text }: Injection): { told: Told; sources: Source[]
   const own = { name: 'brief', text: brief }
   switch (carrier) {
     case 'document': {
-      const told = { ...open, documents: [{ id: '1', title: 'Seats', text }] }
+      // As if the extraction had let all of it through: the second wall has to hold alone.
+      const page = { id: '1', title: 'Seats', kind: 'notes' as const, about: '', facts: [text] }
+      const told = { ...open, documents: [page] }
       return { told, sources: [own, ...sourcesOf(told)], brief }
     }
     case 'website': {

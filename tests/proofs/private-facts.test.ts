@@ -24,7 +24,8 @@ interface Walls {
 function toldAll(secrets: readonly Secret[]): Told {
   const { words, ...told } = publicTold()
   const knowledge = secrets.map(({ text }, n) => ({ id: `s${n}`, kind: 'fact' as const, text, confirmed: true }))
-  const documents = secrets.map(({ text }, n) => ({ id: `d${n}`, title: `Page ${n}`, text }))
+  const page = { kind: 'notes' as const, about: '' }
+  const documents = secrets.map(({ text }, n) => ({ id: `d${n}`, title: `Page ${n}`, ...page, facts: [text] }))
   return { ...told, words: { ...words, knowledge: [...words.knowledge, ...knowledge] }, documents }
 }
 

@@ -85,7 +85,24 @@ export function seedContext({
   async function library(org: Org, mark: string): Promise<SeededLibrary> {
     const contextSourceId = await source(org, `source ${mark}`)
     await reading(org, contextSourceId, mark)
-    return { contextSourceId, contextDocumentId: await document(org, contextSourceId, { text: `document ${mark}` }) }
+    const contextDocumentId = await document(org, contextSourceId, { text: `document ${mark}` })
+    await extract(org, contextDocumentId, mark)
+    return { contextSourceId, contextDocumentId }
+  }
+
+  /** What was extracted from a document once. */
+  async function extract({ orgId }: Org, documentId: string, text: string): Promise<void> {
+    const form = JSON.stringify({ kind: 'notes', about: `about ${text}`, facts: [`fact of ${text}`] })
+    await db
+      .insertInto('context_extract')
+      .values({
+        org_id: orgId,
+        document_id: documentId,
+        content_hash: sha256(text),
+        prompt_id: `prompt of ${text}`,
+        form,
+      })
+      .execute()
   }
 
   return { source, document, library }

@@ -1867,11 +1867,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   updateSocialAccount: {
-    summary: 'Set the link to an account',
+    summary: 'Set the link to an account, and how drafts for it sound',
+    description: '`voice` goes before the workspace’s when a draft is written for this account; its banned phrases hold beside the workspace’s. Members that are left out stay; null gives the workspace’s voice back.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'profileUrl', in: 'body', type: 'string', required: true, nullable: true, maxLength: 2000, format: 'uri' },
+      { name: 'voice', in: 'body', type: 'json', nullable: true, description: 'Left out: as it is', shape: '{ tone?: string; personalityTraits?: string[]; writingGuidelines?: string[]; bannedPhrases?: string[] } | null' },
     ],
   },
   updateStrategy: {

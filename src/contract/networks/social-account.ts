@@ -4,6 +4,7 @@ import { CalendarEntry } from '../planning/scheduler.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { ACCOUNT_STATUSES } from '../statuses.ts'
 import { X_SUBSCRIPTIONS } from './account-facts.ts'
+import { AccountVoice } from './account-voice.ts'
 
 /** An account at a platform that the workspace publishes to. Spec N5. Tokens are never sent out. */
 export const SocialAccount = z
@@ -27,6 +28,7 @@ export const SocialAccount = z
     signInEndsAt: Timestamp.nullable().optional(),
     xPremium: z.boolean().nullable().optional(),
     xSubscription: z.enum(X_SUBSCRIPTIONS).nullable().optional(),
+    voice: AccountVoice.optional().describe('How drafts for it sound; left out where they sound as the workspace'),
   })
   .meta({ id: 'SocialAccount' })
 /**

@@ -40,6 +40,7 @@ export async function writeAndCheck<T, P extends Found>(
       {
         key: `check ${repair}`,
         kind: 'tool_call',
+        isPure: true,
         role: 'checker',
         label: 'Check against the rules and the source',
         input: { text: textOf(written) },

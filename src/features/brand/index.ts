@@ -6,6 +6,7 @@ import { updateBrandKit } from './operations/update-brand-kit.ts'
 import { updateBrandProfile } from './operations/update-brand-profile.ts'
 
 export { readKit } from './kit-row.ts'
+export { accountVoice } from './profile/account-voice.ts'
 export { type BrandRules, readBrandRules } from './profile/brand-rules.ts'
 export { readBrandProfile } from './profile/present-profile.ts'
 export { withheldWords } from './profile/withheld-words.ts'

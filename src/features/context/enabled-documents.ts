@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { DOCUMENT_DISCLOSURES, type DocumentDisclosure } from '#contract/writing/context-library.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { documentsOf } from './document-row.ts'
+import type { DocumentForm } from './extracting/document-form.ts'
+import { EXTRACT_PROMPT } from './extracting/extract-document-1.ts'
 
 /** How much of the documents is read: a prompt has room for little, and no read may grow with the library. */
 export interface Reach {
@@ -18,6 +20,10 @@ export interface EnabledDocument {
   text: string
   url: string | null
   disclosure: DocumentDisclosure
+  /** The hash of what it says, in hexadecimal digits. */
+  hash: string
+  /** What was extracted from just these words; null: nothing yet. */
+  form: DocumentForm | null
 }
 
 /**
@@ -37,9 +43,18 @@ export async function enabledDocuments({
   reach: Reach
 }): Promise<EnabledDocument[]> {
   const wanted = DOCUMENT_DISCLOSURES.slice(0, DOCUMENT_DISCLOSURES.indexOf(disclosure) + 1)
-  return documentsOf(db, orgId)
-    .select(['d.id', 'd.title', 'd.content_url as url', 'd.disclosure'])
+  const rows = await documentsOf(db, orgId)
+    .leftJoin('context_extract as e', (on) =>
+      on
+        .onRef('e.org_id', '=', 'd.org_id')
+        .on('e.org_id', '=', orgId)
+        .onRef('e.document_id', '=', 'd.id')
+        .onRef('e.content_hash', '=', 'd.content_hash')
+        .on('e.prompt_id', '=', EXTRACT_PROMPT),
+    )
+    .select(['d.id', 'd.title', 'd.content_url as url', 'd.disclosure', 'e.form'])
     .select(sql<string>`left(d.content_text, ${reach.characters})`.as('text'))
+    .select(sql<string>`encode(d.content_hash, 'hex')`.as('hash'))
     .where('d.enabled', '=', true)
     .where('d.missing_since', 'is', null)
     .where('d.disclosure', 'in', wanted)
@@ -48,4 +63,6 @@ export async function enabledDocuments({
     .orderBy('d.id')
     .limit(reach.documents)
     .execute()
+  // As its extraction checked it.
+  return rows.map((row) => ({ ...row, form: row.form as DocumentForm | null }))
 }

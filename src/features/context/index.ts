@@ -10,7 +10,8 @@ import { updateContextDocument } from './operations/update-document.ts'
 
 export { connectConfirmedSource } from './confirmed-source.ts'
 export { sealedSourceCredentials } from './credentials.ts'
-export { enabledDocuments, type Reach } from './enabled-documents.ts'
+export { type EnabledDocument, enabledDocuments, type Reach } from './enabled-documents.ts'
+export { type Extract, extractDocuments } from './extracting/extract-documents.ts'
 export { startNightlyReadings } from './syncing/read-again.ts'
 export { readPagesLater } from './syncing/read-pages-later.ts'
 

@@ -7,5 +7,6 @@ export { learn } from './learn.ts'
 export { learnFromApproval, learnFromRejection } from './learn-from-verdict.ts'
 export { presentSignal } from './present-signals.ts'
 export { promotedGuidelines, readSignals } from './signals.ts'
+export { isByHand, type WrittenBy } from './written-by.ts'
 
 export const preferenceOperations = { listPreferences, deletePreference, promotePreference }

@@ -1,10 +1,11 @@
 import type { RejectReason } from '#contract/statuses.ts'
-import { type Actor, isByPerson } from '#kernel/actor.ts'
+import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { takeDraftedTexts } from './drafted-texts.ts'
 import { learn, type Seen } from './learn.ts'
 import { learnedReason } from './signal-words.ts'
 import { approvalSignals, editSignals } from './text-signals.ts'
+import { isByHand, type WrittenBy } from './written-by.ts'
 
 /** The part of a post's row from which a verdict teaches. */
 interface JudgedPost {
@@ -25,9 +26,9 @@ export async function learnFromApproval(ctx: OrgContext, posts: readonly JudgedP
   )
   const seen = posts.flatMap(({ id, content_by, content_text }): Seen[] => {
     const before = drafted.get(id)
-    // Only an actor is written there; null stands in rows that are older than the column.
-    const by = content_by as Actor | null
-    if (by !== null && !isByPerson(by)) return of('approval', approvalSignals(content_text), id)
+    // As createGroup and saveContent write it; null stands in rows that are older than the column.
+    const by = content_by as WrittenBy | null
+    if (by !== null && !isByHand(by)) return of('approval', approvalSignals(content_text), id)
     return before === undefined ? [] : of('edit', editSignals(before, content_text), id)
   })
   await learn(ctx, seen)

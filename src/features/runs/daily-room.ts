@@ -12,22 +12,25 @@ const MICRO_USD_OF_MILLI = 10
  */
 export async function requireDailyRoom(db: Trx, orgId: string, most: number): Promise<void> {
   if (most === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`model day ${orgId}`}, 0))`.execute(db)
   const day = sql<string>`now() - interval '24 hours'`
-  const rounds = await db
-    .selectFrom('agent_step')
-    .select(sql<number>`coalesce(sum(cost_micro_usd), 0)`.as('spent'))
-    .where('org_id', '=', orgId)
-    .where('cost_micro_usd', 'is not', null)
-    .where('created_at', '>', day)
-    .executeTakeFirstOrThrow()
-  const pictures = await db
-    .selectFrom('credit_hold')
-    .select(sql<number>`coalesce(sum(milli), 0)`.as('milli'))
-    .where('org_id', '=', orgId)
-    .where('action', '=', 'image_generate')
-    .where('state', '!=', 'voided')
-    .where('created_at', '>', day)
-    .executeTakeFirstOrThrow()
+  // One message: PostgreSQL does them in this order, so the sums are read once the lock is had.
+  const [, rounds, pictures] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`model day ${orgId}`}, 0))`.execute(db),
+    db
+      .selectFrom('agent_step')
+      .select(sql<number>`coalesce(sum(cost_micro_usd), 0)`.as('spent'))
+      .where('org_id', '=', orgId)
+      .where('cost_micro_usd', 'is not', null)
+      .where('created_at', '>', day)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('credit_hold')
+      .select(sql<number>`coalesce(sum(milli), 0)`.as('milli'))
+      .where('org_id', '=', orgId)
+      .where('action', '=', 'image_generate')
+      .where('state', '!=', 'voided')
+      .where('created_at', '>', day)
+      .executeTakeFirstOrThrow(),
+  ])
   if (Number(rounds.spent) + Number(pictures.milli) * MICRO_USD_OF_MILLI >= most) throw overDay()
 }

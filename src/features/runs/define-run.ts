@@ -22,6 +22,8 @@ export interface StepSpec<T> {
   prompt?: { id: string; sha256: string }
   /** For a model round: the cost that counts until the real one is known. Null if no price is known. */
   mostMicroUsd?: number | null
+  /** It reads and reckons, and changes nothing: its record may be lost with the database, since it is then done again. */
+  isPure?: true
 }
 
 export interface StepDone<T> {

@@ -29,19 +29,22 @@ export async function beginStep<T>(
   spec: StepSpec<T>,
 ): Promise<{ id: string; kept: { value: unknown } | null }> {
   const { orgId, runId } = attempt
-  if (!(await stillHas(db, attempt))) throw new RunLost()
-  const done = await db
-    .selectFrom('agent_step')
-    .select(['id', 'memo'])
-    .where('org_id', '=', orgId)
-    .where('run_id', '=', runId)
-    .where('key', '=', spec.key)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirst()
+  // One message. The lock of the first is had before the second is read.
+  const [ours, done] = await Promise.all([
+    stillHas(db, attempt),
+    db
+      .selectFrom('agent_step')
+      .select(['id', 'memo'])
+      .where('org_id', '=', orgId)
+      .where('run_id', '=', runId)
+      .where('key', '=', spec.key)
+      .where('status', '=', 'succeeded')
+      .executeTakeFirst(),
+  ])
+  if (!ours) throw new RunLost()
   if (done) return { id: done.id, kept: done.memo as { value: unknown } } // as keepStep wrote it
   if (spec.kind === 'model_round') {
-    await requireBudget(db, attempt)
-    await requireDailyRoom(db, orgId, dailyMicroUsd)
+    await Promise.all([requireBudget(db, attempt), requireDailyRoom(db, orgId, dailyMicroUsd)])
   }
   const { id } = await db
     .insertInto('agent_step')

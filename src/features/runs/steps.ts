@@ -8,7 +8,7 @@ import { beginStep, failStep, keepStep, type StepPlace } from './step-records.ts
 export function stepper(services: Services, place: StepPlace, signal: AbortSignal): Step {
   return async <T>(spec: StepSpec<T>, work: Parameters<Step>[1]): Promise<T> => {
     const inOrg = <R>(record: Parameters<typeof inScope<R>>[2]) =>
-      inScope(services.db, { orgId: place.attempt.orgId }, record)
+      inScope(services.db, { orgId: place.attempt.orgId }, record, { mayBeLost: spec.isPure === true })
     const begun = await inOrg((db) => beginStep(db, place, spec))
     if (begun.kept) return spec.output.parse(begun.kept.value)
     const clock = services.clock

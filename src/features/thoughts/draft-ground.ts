@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { THOUGHT_KINDS } from '#contract/writing/thought.ts'
 import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
-import { type Ground, gatherGround, type Source, sourcesOf } from '#features/writing/index.ts'
+import type { RunContext } from '#features/runs/index.ts'
+import { type Ground, type ReadGround, readGround, type Source, sourcesOf } from '#features/writing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 
@@ -26,13 +27,18 @@ export async function readDraftedThought(
 
 /** What the draft is written from and checked by: of the thoughts, only this one. */
 export async function draftGround(
-  org: OrgContext,
+  ctx: RunContext,
   thought: DraftedThought,
-  [platform, ...others]: readonly DraftPlatform[],
-): Promise<Ground> {
-  const wanted = { platform: platform && others.length === 0 ? platform : null, withThoughts: false }
-  const { told, withheld } = await gatherGround(org, wanted)
-  return { told: { ...told, thoughts: [thought] }, withheld }
+  { platforms, withModel }: { platforms: readonly DraftPlatform[]; withModel: boolean },
+): Promise<ReadGround> {
+  const [platform = null, ...others] = platforms
+  const { told, ...ground } = await readGround(ctx, {
+    platform: others.length === 0 ? platform : null,
+    networks: platforms,
+    withThoughts: false,
+    withModel,
+  })
+  return { ...ground, told: { ...told, thoughts: [thought] } }
 }
 
 /** Who says what: the texts in which a draft's claims may stand. */

@@ -3,7 +3,7 @@ import { POST_FORMATS, type PostFormatId } from '#contract/writing/post-formats.
 import { DRAFT_PLATFORMS, DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing/thought-drafts.ts'
 import { readOutside, wantedBy } from '#features/outside/index.ts'
 import { createGroup, type DraftedPost, titleFrom } from '#features/posts/index.ts'
-import { asSteps, type RunContext, runWork } from '#features/runs/index.ts'
+import { type RunContext, runWork } from '#features/runs/index.ts'
 import { basisOf, type Ground, materialOf, writeDrafts } from '#features/writing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -43,6 +43,7 @@ export const draftWork = runWork({
       {
         key: 'read',
         kind: 'tool_call',
+        isPure: true,
         role: 'reader',
         label: 'Read the thought',
         input: { thoughtId },
@@ -50,7 +51,7 @@ export const draftWork = runWork({
       },
       async () => ({ output: await ctx.inOrg((org) => readDraftedThought(org, thoughtId)) }),
     )
-    const ground = await ctx.inOrg((org) => draftGround(org, thought, platforms))
+    const ground = await draftGround(ctx, thought, { platforms, withModel })
     const draft = withModel ? await written(ctx, ground, thought, payload) : arranged(thought, payload)
     const { headline, points } = draft
     const sources = draftSources(ground, thought, guidance)
@@ -64,6 +65,7 @@ export const draftWork = runWork({
       return {
         platform,
         contentText: text,
+        isByModel: withModel,
         ...(media && { media }),
         ...(thread.length > 0 && { platformPayload: { thread: thread.map((part) => ({ text: part })) } }),
         basis: basisOf({
@@ -79,7 +81,7 @@ export const draftWork = runWork({
     const wanted = posts.map(({ platform, contentText, platformPayload = null }) =>
       wantedBy({ platform, contentText, platformPayload }),
     )
-    const found = await readOutside(ctx.services, await asSteps(ctx), wanted)
+    const found = await readOutside(ctx.services, { orgId: ctx.orgId, userId: ground.userId }, wanted)
     return async (org) => {
       const locked = await lockThought(org.db, org.orgId, thoughtId)
       const title = titleFrom(thought.text)
@@ -94,7 +96,7 @@ export const draftWork = runWork({
           visualError: made.error,
           providerModel: withModel ? modelName(ctx) : 'heuristic',
           source: withModel ? ('ai' as const) : ('heuristic' as const),
-          warnings: draft.warnings,
+          warnings: [...ground.warnings, ...draft.warnings],
           visualCredits: made.credits,
         },
         summary: { thoughtId, groupId: group.id, format: draft.format, posts: drafted.length },

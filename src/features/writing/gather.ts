@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import type { Pillar, Priority } from '#contract/strategy/strategy.ts'
-import { readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
-import { enabledDocuments, type Reach } from '#features/context/index.ts'
+import { accountVoice, readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
+import { type EnabledDocument, enabledDocuments, type Reach } from '#features/context/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import type { Ground, Plan } from './ground.ts'
+import type { Ground, NetworkVoice, Plan } from './ground.ts'
 import { ownPosts } from './own-posts.ts'
 import { recentPosts } from './recent-posts.ts'
 import { withoutWithheld } from './without-withheld.ts'
@@ -13,26 +13,36 @@ import { withoutWithheld } from './without-withheld.ts'
 const MOST_THOUGHTS = 10
 const MOST_OF_THOUGHT = 1500
 
-/** What a prompt holds of the documents that may be told, and what is searched for those that may not. */
-const TOLD_DOCUMENTS: Reach = { documents: 5, characters: 3000 }
+/** How much of the documents that may be told is extracted from, and what is searched for those that may not. */
+const TOLD_DOCUMENTS: Reach = { documents: 5, characters: 8000 }
 const WITHHELD_DOCUMENTS: Reach = { documents: 50, characters: 20_000 }
 
 export interface Wanted {
   /** The network that is written for; null: none. */
   platform: Platform | null
+  /** The networks whose accounts' voices count; unless given, the one that is written for. */
+  networks?: readonly Platform[]
+  /** The account that it goes out from, if one was named. */
+  socialAccountId?: string | null
   /** A group whose posts do not count as others: those that are being rewritten. */
   exceptGroup?: string | null
   /** Whether thoughts are material here. They are not where a text is only reworded. */
   withThoughts?: boolean
 }
 
+/** A ground whose documents are as they are in the library: drafts are told only what is extracted from them. */
+export interface Gathered extends Ground {
+  documents: EnabledDocument[]
+}
+
 /**
  * Gathers what a draft is written from and what it is checked by, in one transaction. Every read ends at a number of
  * rows, so that it takes as long in a workspace of a million posts as in one of a thousand.
  */
-export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Ground> {
+export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gathered> {
   const { db, orgId } = org
-  const { platform, exceptGroup = null, withThoughts = true } = wanted
+  const { platform, socialAccountId = null, exceptGroup = null, withThoughts = true } = wanted
+  const { networks = platform === null ? [] : [platform] } = wanted
   const [{ name }, kit, words, plan, thoughts, documents, own, rules, facts, restricted, recent] = await Promise.all([
     db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow(),
     readKit(db, orgId),
@@ -46,12 +56,18 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
     enabledDocuments({ db, orgId, disclosure: 'restricted', reach: WITHHELD_DOCUMENTS }),
     recentPosts(org, exceptGroup),
   ])
+  const { accounts, ...checked } = rules
+  const voices = networks.flatMap((network): NetworkVoice[] => {
+    const voice = accountVoice(accounts, { platform: network, socialAccountId })
+    return voice === null ? [] : [{ platform: network, ...voice }]
+  })
   const told = {
     brand: { name, tagline: kit.tagline, website: kit.website },
     words,
+    voices,
     plan,
     thoughts,
-    documents,
+    library: documents,
     bestPosts: own.best,
   }
   const documentTexts = restricted.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)
@@ -62,9 +78,11 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
     ...documentTexts.map(beginningOf),
     ...rules.guardrails.filter(({ isPrivate }) => isPrivate).map(({ text }) => text),
   ]
+  const { library, ...open } = withoutWithheld(told, hidden)
   return {
-    told: withoutWithheld(told, hidden),
-    withheld: { ...rules, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
+    told: open,
+    documents: library,
+    withheld: { ...checked, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
   }
 }
 

@@ -4,10 +4,10 @@ import { WrittenText } from '#features/ai/index.ts'
 import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
 import { checkContent } from '#rules/check.ts'
-import { gatherGround } from './gather.ts'
 import { saysNothing, sourcesOf } from './ground.ts'
 import { generateContent1 } from './prompts/generate-content-1.ts'
 import { generateContent2 } from './prompts/generate-content-2.ts'
+import { readGround } from './read-ground.ts'
 import { writeDrafts } from './write-drafts.ts'
 
 /** Writes what a prompt asks for, within the rules of a network if it is for one. */
@@ -18,7 +18,7 @@ export const generateWork = runWork({
     const { access } = ctx.services.config.networks
     const check = platform && ((text: string) => textProblems(platform, text, access))
     const brief = platform && check ? `${wish}\n\n${placeOf(platform, check('').counted.max)}` : wish
-    const ground = await ctx.inOrg((org) => gatherGround(org, { platform }))
+    const ground = await readGround(ctx, { platform })
     const { output, problems } = await writeDrafts(ctx, {
       ground,
       sources: [{ name: 'brief', text: wish }, ...sourcesOf(ground.told)],
@@ -33,7 +33,7 @@ export const generateWork = runWork({
       warnings: ['number_not_in_source', 'date_not_in_source', 'quotation_not_in_source'],
     })
     return async () => ({
-      result: { result: output.text, warnings: problems.map(({ message }) => message) },
+      result: { result: output.text, warnings: [...ground.warnings, ...problems.map(({ message }) => message)] },
       summary: { characters: output.text.length, problems: problems.length },
     })
   },

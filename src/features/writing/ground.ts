@@ -1,5 +1,7 @@
+import type { AccountVoice } from '#contract/networks/account-voice.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { WordsForModels } from '#features/brand/index.ts'
+import type { Extract } from '#features/context/index.ts'
 import type { Allowed, Guardrail, RecentPost } from '#writing/check-ground.ts'
 import type { Source } from './basis-of.ts'
 
@@ -12,6 +14,10 @@ export interface Plan {
   rules: readonly string[]
 }
 
+export interface NetworkVoice extends AccountVoice {
+  platform: Platform
+}
+
 /**
  * What a model that writes may be told. Everything here is public: whoever fills it in selects by disclosure in SQL, and
  * nothing of `Withheld` has a place in it.
@@ -19,12 +25,14 @@ export interface Plan {
 export interface Told {
   brand: { name: string; tagline: string | null; website: string | null }
   words: WordsForModels
+  /** The voices of accounts that sound otherwise than the workspace, by the network that is written for. */
+  voices?: readonly NetworkVoice[]
   plan: Plan | null
   thoughts: readonly { id: string; kind: string; text: string }[]
   /** The workspace's own best posts of the network: how it sounds, and no source of facts. */
   bestPosts: readonly { id: string; platform: Platform; text: string }[]
-  /** Enabled public documents of the context library. */
-  documents?: readonly { id: string; title: string; text: string }[]
+  /** What was extracted from enabled public documents of the context library. Their own words have no place here. */
+  documents?: readonly Extract[]
 }
 
 /** What code checks by, and no prompt sees. */
@@ -72,7 +80,9 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
         : '',
     },
     ...thoughts.map(({ text }) => ({ name: 'thought', text })),
-    ...documents.map(({ title, text }): Source => ({ name: title, text, isForeign: true })),
+    ...documents.map(
+      ({ title, about, facts }): Source => ({ name: title, text: lines(about, facts), isForeign: true }),
+    ),
   ]
   return all.filter(({ text }) => text !== '')
 }
@@ -85,12 +95,12 @@ export function materialOf({ words: { voice, signalIds }, documents = [] }: Told
 }
 
 /** Whether the workspace has said nothing about itself but its name. */
-export function saysNothing({ words, plan, thoughts, bestPosts, documents = [] }: Told): boolean {
+export function saysNothing({ words, voices = [], plan, thoughts, bestPosts, documents = [] }: Told): boolean {
   const { voice, about, guardrails, knowledge } = words
   const isEmpty = (value: unknown): boolean =>
     value === null || value === '' || value === 'unknown' || (Array.isArray(value) && value.length === 0)
   return (
-    [plan, thoughts, bestPosts, documents, guardrails, knowledge].every(isEmpty) &&
+    [voices, plan, thoughts, bestPosts, documents, guardrails, knowledge].every(isEmpty) &&
     [...Object.values(voice), ...Object.values(about ?? {})].every(isEmpty)
   )
 }

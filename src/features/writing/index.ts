@@ -8,7 +8,7 @@ export const writingOperations = { generateContent: generateContent.operation, r
 
 // For operations of other features that draft. docs/guides/add-an-ai-operation.md
 export { basisOf, type Source } from './basis-of.ts'
-export { gatherGround } from './gather.ts'
 export { type Ground, materialOf, sourcesOf, type Told } from './ground.ts'
 export { toldFields, toldRules } from './prompts/told.ts'
+export { type ReadGround, readGround } from './read-ground.ts'
 export { type DraftProblem, writeDrafts } from './write-drafts.ts'

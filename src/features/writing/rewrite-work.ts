@@ -18,7 +18,14 @@ const Payload = z.object({
   length: z.enum(REWRITE_LENGTHS),
   apply: z.boolean(),
 })
-const Source = z.object({ groupId: z.uuid(), platform: z.enum(PLATFORMS), text: z.string(), updatedAt: z.string() })
+const Source = z.object({
+  groupId: z.uuid(),
+  platform: z.enum(PLATFORMS),
+  /** Missing in steps that an older release kept. */
+  socialAccountId: z.uuid().nullable().optional(),
+  text: z.string(),
+  updatedAt: z.string(),
+})
 const Proposal = z.object({ text: z.string(), changes: z.string() })
 
 /** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. Spec G2 */
@@ -28,12 +35,25 @@ export const rewriteWork = runWork({
   subject: ({ postId }) => ({ type: 'post', id: postId }),
   async run(ctx, { postId, guidance, tone, length, apply }) {
     const source = await ctx.step(
-      { key: 'read', kind: 'tool_call', role: 'reader', label: 'Read the post', input: { postId }, output: Source },
+      {
+        key: 'read',
+        kind: 'tool_call',
+        isPure: true,
+        role: 'reader',
+        label: 'Read the post',
+        input: { postId },
+        output: Source,
+      },
       async () => ({ output: await ctx.inOrg((org) => textToReplace(org, postId, apply)) }),
     )
     const { platform, text } = source
     const ground = await ctx.inOrg((org) =>
-      gatherGround(org, { platform, exceptGroup: source.groupId, withThoughts: false }),
+      gatherGround(org, {
+        platform,
+        socialAccountId: source.socialAccountId ?? null,
+        exceptGroup: source.groupId,
+        withThoughts: false,
+      }),
     )
     const { output: proposal, problems: found } = await writeDrafts(ctx, {
       ground,
@@ -47,8 +67,8 @@ export const rewriteWork = runWork({
         return saysNothing(told) ? rewritePost1(input) : rewritePost2({ ...input, told })
       },
       textsOf: (proposed) => [{ platform, text: proposed.text }],
-      async alsoCheck(proposed, org) {
-        const { problems } = await checkProposedText(org, postId, proposed.text)
+      async alsoCheck(proposed) {
+        const { problems } = await ctx.inOrg((org) => checkProposedText(org, postId, proposed.text))
         return [
           ...problems.filter(({ path }) => path === 'contentText'),
           ...lengthProblem(text, proposed.text, length).map((wrong) => ({

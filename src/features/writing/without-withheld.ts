@@ -5,9 +5,9 @@ import type { Told } from './ground.ts'
  * What may be told, without any text that is withheld. The queries have left those out already; this is the second look,
  * which keeps them out if a query ever does not.
  */
-export function withoutWithheld(told: Told, withheld: readonly string[]): Told {
+export function withoutWithheld<T extends Told>(told: T, withheld: readonly string[]): T {
   const hidden = new Set(withheld.map(form))
-  return pruned(told, hidden) as Told // the same shape: only texts are emptied, and entries left out
+  return pruned(told, hidden) as T // the same shape: only texts are emptied, and entries left out
 }
 
 /** One form for all ways to write the same words. */

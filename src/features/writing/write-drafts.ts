@@ -3,7 +3,6 @@ import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { Basis } from '#contract/posts/basis.ts'
 import { type Flawed, type promptOf, writeAndCheck } from '#features/ai/index.ts'
 import type { RunContext } from '#features/runs/index.ts'
-import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { allowedBy } from '#writing/allowed-by.ts'
 import type { Allowed } from '#writing/check-ground.ts'
@@ -50,7 +49,7 @@ export interface Asked<T> {
   /** The texts in an answer. */
   textsOf(output: T): Written[]
   /** What the network refuses of a text, and what only this task can find. */
-  alsoCheck?(output: T, org: OrgContext): Promise<DraftProblem[]> | DraftProblem[]
+  alsoCheck?(output: T): Promise<DraftProblem[]> | DraftProblem[]
   /** Findings that are only warnings here, such as numbers where the brief asks for three ideas. */
   warnings?: readonly FindingCode[]
 }
@@ -85,7 +84,7 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
       const texts = textsOf(written)
       const found = texts.flatMap((text) => problemsOf(text, asked, allowed, texts.length > 1))
       const all = JSON.stringify(written).includes(TAKEN_OUT) ? [PRIVATE, ...found] : found
-      return alsoCheck ? [...(await ctx.inOrg(async (org) => alsoCheck(written, org))), ...all] : all
+      return alsoCheck ? [...(await alsoCheck(written)), ...all] : all
     },
     problem: DraftProblem,
   })
@@ -122,7 +121,9 @@ function problemsOf<T>(
   isOneOfMany: boolean,
 ) {
   const { texts: _, ...checks } = ground.withheld
-  const found = checkWriting(text, { ...checks, allowed, sources: sources.map((source) => source.text) })
+  const ofAccount = ground.told.voices?.find((voice) => voice.platform === platform)?.bannedPhrases ?? []
+  const bannedPhrases = [...new Set([...checks.bannedPhrases, ...ofAccount])]
+  const found = checkWriting(text, { ...checks, bannedPhrases, allowed, sources: sources.map((source) => source.text) })
   const where = isOneOfMany && platform !== null ? `${platform}: ` : ''
   return found.map(
     ({ code, message, severity, quote, replacement }): DraftProblem => ({

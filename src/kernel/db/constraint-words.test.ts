@@ -89,6 +89,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   context_source_workspace_key: UPSERT,
   context_document_page_key: UPSERT,
   context_reading_pkey: UPSERT,
+  context_extract_pkey: UPSERT,
   context_part_pkey: UPSERT,
   post_file_pkey: 'a trigger writes a post’s rows, each file once, while it holds the post',
   schema_migration_pkey: 'migrations run one after the other, under a lock',

@@ -38,6 +38,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   oauth_state_session_id_fkey: () => unauthenticated('The session has ended: sign in again'),
   oauth_state_org_id_api_key_id_fkey: () => unauthenticated('This key was removed at the same moment: use another'),
   preference_source_signal_fkey: () => notFound('learned preference'),
+  context_extract_document_fkey: () => notFound('document'),
   thought_draft_thought_fkey: () => notFound('thought'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),
   webhook_attempt_org_id_delivery_id_fkey: () => notFound('delivery'),

@@ -23,6 +23,12 @@ export interface TransactionScope {
 export interface TransactionOptions {
   /** The database refuses writes, and every statement sees what the first one saw. */
   readOnly?: boolean
+  /**
+   * The commit is not waited for until it is on the disk. If PostgreSQL or its machine dies within the next half second,
+   * the transaction may never have been; if only this process dies, nothing is lost. For records of work that would be
+   * done again.
+   */
+  mayBeLost?: boolean
 }
 
 const RETRIES = 3
@@ -78,7 +84,7 @@ async function once<T>(
   work: (trx: Trx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  const setScope = textOf(scope)
+  const setScope = options.mayBeLost ? `${textOf(scope)}; set local synchronous_commit = off` : textOf(scope)
   let after: ((db: Db) => void)[] = []
   let last: Promise<unknown>[] = []
   const scoped = async (trx: Trx): Promise<T> => {

@@ -295,6 +295,15 @@ export interface ContextDocument {
   edited_at: string | null
 }
 
+export interface ContextExtract {
+  org_id: string
+  document_id: string
+  content_hash: Buffer
+  prompt_id: string
+  form: Json
+  created_at: Generated<string>
+}
+
 export interface ContextPart {
   org_id: string
   source_id: string
@@ -964,6 +973,7 @@ export interface SocialAccount {
   renewal_failures: Generated<number>
   sign_in_ends_at: string | null
   warned_days: number | null
+  voice: JsonOrNull
 }
 
 export interface Strategy {
@@ -1191,6 +1201,7 @@ export interface DB {
   client_key: ClientKey
   connection: Connection
   context_document: ContextDocument
+  context_extract: ContextExtract
   context_part: ContextPart
   context_reading: ContextReading
   context_source: ContextSource

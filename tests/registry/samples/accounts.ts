@@ -30,7 +30,7 @@ export const accountsSamples = {
   listSocialAccounts: nothing,
   getSocialAccount: (_, org) => ({ input: { accountId: org.accounts.x } }),
   updateSocialAccount: async ({ seed }, org) => ({
-    input: { accountId: await seed.account(org, 'x'), profileUrl: 'https://x.com/northwind' },
+    input: { accountId: await seed.account(org, 'x'), profileUrl: 'https://x.com/northwind', voice: { tone: 'dry' } },
   }),
   disconnectSocialAccount: async ({ seed }, org) => ({ input: { accountId: await seed.account(org, 'bluesky') } }),
   startOAuth: ({ seed }) => ({

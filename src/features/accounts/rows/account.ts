@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { accountFacts } from '#contract/networks/account-facts.ts'
+import type { AccountVoice } from '#contract/networks/account-voice.ts'
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -73,5 +74,7 @@ export function presentAccount(row: AccountRow): SocialAccount {
     profileUrl: row.profile_url,
     xPremium: xSubscription ? xSubscription === 'premium' || xSubscription === 'premium_plus' : null,
     xSubscription,
+    // As the change of an account wrote it.
+    ...(row.voice !== null && { voice: row.voice as AccountVoice }),
   }
 }

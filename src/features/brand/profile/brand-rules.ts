@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Guardrail } from '#writing/check-ground.ts'
+import type { VoicedAccount } from './account-voice.ts'
 
 /** What a workspace's posts must keep to, for checks. Its private rules are here too, so no model may be told of it. */
 export interface BrandRules {
   bannedPhrases: string[]
   guardrails: Guardrail[]
+  /** The accounts of every network of which one has a voice of its own. */
+  accounts: VoicedAccount[]
 }
 
-/** Reads the rules of the profile and of the active strategy, in one statement: every check of a post asks for them. */
+/** Reads the rules of the profile, of the active strategy and of accounts, in one statement: every check of a post asks for them. */
 export async function readBrandRules(db: Trx, orgId: string): Promise<BrandRules> {
   const { rows } = await sql<BrandRules & { notes: string[] | null }>`
     select
@@ -17,8 +20,21 @@ export async function readBrandRules(db: Trx, orgId: string): Promise<BrandRules
         select jsonb_agg(jsonb_build_object('text', text, 'isPrivate', disclosure <> 'public') order by place)
         from brand_guardrail where org_id = ${orgId}
       ), '[]') as guardrails,
-      (select guardrail_notes from strategy where org_id = ${orgId} and status = 'active') as notes
+      (select guardrail_notes from strategy where org_id = ${orgId} and status = 'active') as notes,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', id, 'platform', platform, 'isOpen', status <> 'disconnected', 'voice', voice
+        ))
+        from social_account where org_id = ${orgId} and platform in (
+          select platform from social_account where org_id = ${orgId} and voice is not null
+        )
+      ), '[]') as accounts
   `.execute(db)
-  const [{ bannedPhrases, guardrails, notes } = { bannedPhrases: [], guardrails: [], notes: null }] = rows
-  return { bannedPhrases, guardrails: [...guardrails, ...(notes ?? []).map((text) => ({ text, isPrivate: false }))] }
+  const [{ notes, ...rules } = { bannedPhrases: [], guardrails: [], accounts: [], notes: null }] = rows
+  const { bannedPhrases, guardrails, accounts } = rules
+  return {
+    bannedPhrases,
+    guardrails: [...guardrails, ...(notes ?? []).map((text) => ({ text, isPrivate: false }))],
+    accounts,
+  }
 }

@@ -44,45 +44,47 @@ export type WordsForModels = z.infer<typeof WordsForModels>
  * profile's disclosure. Decision 105
  */
 export async function wordsForModels({ db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>): Promise<WordsForModels> {
-  const voice = await db
-    .selectFrom('brand_profile')
-    .select(['tone', 'personality_traits', 'writing_guidelines', 'banned_phrases'])
-    .where('org_id', '=', orgId)
-    .executeTakeFirst()
-  const about = await db
-    .selectFrom('brand_profile')
-    .select([
-      'brand_type as brandType',
-      'identity',
-      'mission',
-      'overview',
-      'products_or_services as productsOrServices',
-      'target_audience as targetAudience',
-      'value_proposition as valueProposition',
-      'differentiators',
-      'expertise',
-      'goals',
-      'topics',
-      'opinions',
-    ])
-    .where('org_id', '=', orgId)
-    .where('disclosure', '=', 'public')
-    .executeTakeFirst()
-  const guardrails = await db
-    .selectFrom('brand_guardrail')
-    .select('text')
-    .where('org_id', '=', orgId)
-    .where('disclosure', '=', 'public')
-    .orderBy('place')
-    .execute()
-  const knowledge = await db
-    .selectFrom('brand_knowledge')
-    .select(['id', 'kind', 'text', 'confirmed'])
-    .where('org_id', '=', orgId)
-    .where('disclosure', '=', 'public')
-    .orderBy('place')
-    .execute()
-  const promoted = await promotedGuidelines(db, orgId)
+  const [voice, about, guardrails, knowledge, promoted] = await Promise.all([
+    db
+      .selectFrom('brand_profile')
+      .select(['tone', 'personality_traits', 'writing_guidelines', 'banned_phrases'])
+      .where('org_id', '=', orgId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('brand_profile')
+      .select([
+        'brand_type as brandType',
+        'identity',
+        'mission',
+        'overview',
+        'products_or_services as productsOrServices',
+        'target_audience as targetAudience',
+        'value_proposition as valueProposition',
+        'differentiators',
+        'expertise',
+        'goals',
+        'topics',
+        'opinions',
+      ])
+      .where('org_id', '=', orgId)
+      .where('disclosure', '=', 'public')
+      .executeTakeFirst(),
+    db
+      .selectFrom('brand_guardrail')
+      .select('text')
+      .where('org_id', '=', orgId)
+      .where('disclosure', '=', 'public')
+      .orderBy('place')
+      .execute(),
+    db
+      .selectFrom('brand_knowledge')
+      .select(['id', 'kind', 'text', 'confirmed'])
+      .where('org_id', '=', orgId)
+      .where('disclosure', '=', 'public')
+      .orderBy('place')
+      .execute(),
+    promotedGuidelines(db, orgId),
+  ])
   return {
     voice: {
       tone: voice?.tone ?? '',

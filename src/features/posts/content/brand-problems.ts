@@ -1,7 +1,7 @@
 import type { Basis } from '#contract/posts/basis.ts'
 import type { ContentProblem } from '#contract/posts/content-check.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
-import type { BrandRules } from '#features/brand/index.ts'
+import { accountVoice, type BrandRules } from '#features/brand/index.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { PostContent } from './content-hash.ts'
 
@@ -13,11 +13,13 @@ const MOST_NAMED = 20
  * They are warnings, whoever wrote: a person decides whether a rule of their own brand holds here. Decisions 103 and 111
  */
 export function brandProblems(
-  content: Pick<PostContent, 'platform' | 'contentText' | 'media' | 'platformPayload'>,
-  rules: BrandRules,
+  content: Pick<PostContent, 'platform' | 'contentText' | 'media' | 'platformPayload' | 'socialAccountId'>,
+  { bannedPhrases, guardrails, accounts }: BrandRules,
   unsupported: Basis['unsupported'] = [],
 ): ContentProblem[] {
   const { platform } = content
+  const ofAccount = accountVoice(accounts, content)?.bannedPhrases ?? []
+  const rules = { bannedPhrases: [...new Set([...bannedPhrases, ...ofAccount])], guardrails }
   return wordsOf(content).flatMap(({ text, path }) => {
     const first = new Map(
       checkWriting(text, { ...rules, unsupported: unsupported.map(({ quote }) => quote) })

@@ -5,6 +5,7 @@ import type { Basis } from '#contract/posts/basis.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { plainLine } from '#contract/text/plain-text.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
+import type { WrittenBy } from '#features/preferences/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { send } from '#kernel/db/send.ts'
@@ -50,7 +51,7 @@ export const groupFields = {
 type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }
 
 /** A new post, and what it rests on if it was drafted here. */
-export type DraftedPost = NewPost & { basis?: Basis }
+export type DraftedPost = NewPost & { basis?: Basis; isByModel?: boolean }
 
 export interface NewGroup extends GroupFields {
   title: string
@@ -146,7 +147,7 @@ export async function insertPost(
     outside: content.outside && JSON.stringify(content.outside),
     basis: post.basis ? JSON.stringify(post.basis) : null,
     content_hash: contentHash(content),
-    content_by: JSON.stringify(ctx.actor),
+    content_by: JSON.stringify({ ...ctx.actor, ...(post.isByModel && { drafted: true }) } satisfies WrittenBy),
     wished_for: input.wish,
     time_chosen: input.wish !== null && isByPerson(ctx.actor),
     // Not the transaction's time: the posts of a group keep the order in which they were given.

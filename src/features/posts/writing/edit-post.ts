@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PostMediaInput } from '#contract/media/media.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
-import { keepDraftedText } from '#features/preferences/index.ts'
+import { isByHand, keepDraftedText, type WrittenBy } from '#features/preferences/index.ts'
 import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
@@ -71,14 +71,15 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
 }
 
 /**
- * Whether a person changes what a program wrote, or what somebody else handed in: the change then says what they like.
+ * Whether a person changes what a program or a model wrote, or what somebody else handed in: the change then says what
+ * they like.
  * What people change of their own drafts says nothing.
  */
 function isAnswerToDraft(actor: Actor, row: PostRow, { contentText }: PostContent): boolean {
   if (!isByPerson(actor) || contentText === row.content_text) return false
-  const by = row.content_by as Actor | null // only an actor is written there
+  const by = row.content_by as WrittenBy | null // as createGroup and saveContent write it
   if (by === null) return false
-  return !isByPerson(by) || (row.status === 'pending_approval' && actorUserId(by) !== actorUserId(actor))
+  return !isByHand(by) || (row.status === 'pending_approval' && actorUserId(by) !== actorUserId(actor))
 }
 
 /**

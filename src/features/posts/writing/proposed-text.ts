@@ -17,6 +17,7 @@ import { updatePost } from './update-post.ts'
 export interface TextToReplace {
   groupId: string
   platform: Platform
+  socialAccountId: string | null
   text: string
   /** The proposal is valid only for the text of this version. */
   updatedAt: string
@@ -31,7 +32,13 @@ export async function textToReplace(org: OrgContext, postId: string, willApply: 
   if (willApply && !mayChange(row)) {
     throw refusal(row, 'invalidate', isInFlight(row.status) ? 'in_progress' : 'invalid_transition')
   }
-  return { groupId: row.group_id, platform: row.platform, text: row.content_text, updatedAt: row.updated_at }
+  return {
+    groupId: row.group_id,
+    platform: row.platform,
+    socialAccountId: row.social_account_id,
+    text: row.content_text,
+    updatedAt: row.updated_at,
+  }
 }
 
 /** Checks the post with the proposed text against the platform's rules. */

@@ -6,8 +6,18 @@ import { toldFields, toldRules } from './told.ts'
 
 /** Version 1, which stays for workspaces that say nothing of themselves, with the voice and the rules. */
 export function rewritePost2({ marker, platform, told, flawed, length, ...data }: RewriteInput & { told: Told }) {
-  const { voice, rules, examples } = toldFields(told)
-  const fields = { voice, brand: null, rules, plan: null, facts: null, thoughts: null, documents: null, examples }
+  const { voice, voices, rules, examples } = toldFields(told)
+  const fields = {
+    voice,
+    voices,
+    brand: null,
+    rules,
+    plan: null,
+    facts: null,
+    thoughts: null,
+    documents: null,
+    examples,
+  }
   const system = [
     `You rewrite posts for ${PLATFORM_NAMES[platform]}.`,
     'Keep what the text says: add no fact, number, name, date, quotation, link, mention or hashtag that is not in the text or in the guidance. Keep its language.',

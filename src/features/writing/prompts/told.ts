@@ -1,7 +1,7 @@
 import type { Told } from '../ground.ts'
 
 /** What was told, as fields of a prompt's data. A field without a value is null, and is left out. */
-export function toldFields({ brand, words, plan, thoughts, bestPosts, documents = [] }: Told) {
+export function toldFields({ brand, words, voices = [], plan, thoughts, bestPosts, documents = [] }: Told) {
   const { voice, about, guardrails, knowledge } = words
   const filled = (fields: object): Record<string, unknown> | null => {
     const entries = Object.entries(fields).filter(([, value]) => !isEmpty(value))
@@ -10,6 +10,7 @@ export function toldFields({ brand, words, plan, thoughts, bestPosts, documents 
   const list = <T>(items: readonly T[]): readonly T[] | null => (items.length === 0 ? null : items)
   return {
     voice: filled(voice),
+    voices: list(voices.map(filled)),
     brand: filled({ ...brand, ...about }),
     rules: list([...guardrails, ...(plan?.rules ?? [])]),
     plan:
@@ -17,7 +18,7 @@ export function toldFields({ brand, words, plan, thoughts, bestPosts, documents 
       filled({ ...plan, rules: null, pillars: plan.pillars.map(({ name, description }) => ({ name, description })) }),
     facts: list(knowledge.map(({ kind, text }) => ({ kind, text }))),
     thoughts: list(thoughts.map(({ kind, text }) => ({ kind, text }))),
-    documents: list(documents.map(({ title, text }) => ({ title, text }))),
+    documents: list(documents.map(({ kind, about, facts }) => ({ kind, about, facts }))),
     examples: list(bestPosts.map(({ text }) => text)),
   }
 }
@@ -28,6 +29,8 @@ const isEmpty = (value: unknown): boolean =>
 const MEANING: Record<keyof ReturnType<typeof toldFields>, string> = {
   voice:
     '`voice` says how it has to sound: keep to its `writingGuidelines`, and use none of its `bannedPhrases` in any form.',
+  voices:
+    '`voices` say how the account of a network has to sound: a text for that network goes by these, and by `voice` only where they say nothing.',
   brand: '`brand` says who speaks.',
   rules: '`rules` hold for every text.',
   plan: '`plan` says what the texts are for, and for whom.',

@@ -8,12 +8,13 @@ export interface AiWorld {
   close(): Promise<void>
 }
 
-/** Opens the world. `without`: it has no model. `openDb` as for the application. */
+/** Opens the world. `without`: it has no model. `habits`: the model writes as all models do. `openDb` as for the application. */
 export async function openAiWorld({
   without = false,
+  habits = false,
   ...options
-}: { without?: boolean } & Pick<TestAppOptions, 'openDb'> = {}): Promise<AiWorld> {
-  const models = createModelsSandbox()
+}: { without?: boolean; habits?: boolean } & Pick<TestAppOptions, 'openDb'> = {}): Promise<AiWorld> {
+  const models = createModelsSandbox({ habits })
   await models.start()
   const t = await testApp({ ...options, ...(!without && { env: { ...models.env(), AI_TIMEOUT_SECONDS: '30' } }) })
   return {

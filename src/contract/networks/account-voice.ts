@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { wordsUpTo } from '../text/name.ts'
+
+/** The most entries of a list of a voice. */
+const MOST_LISTED = 50
+
+/**
+ * How an account sounds where that differs from the workspace's voice. A member that says nothing leaves the workspace's.
+ * What it bans is banned beside what the workspace bans. Decision 113
+ */
+export const AccountVoice = z.object({
+  tone: z.string(),
+  personalityTraits: z.array(z.string()),
+  writingGuidelines: z.array(z.string()),
+  bannedPhrases: z.array(z.string()),
+})
+export type AccountVoice = z.infer<typeof AccountVoice>
+
+const list = z.array(wordsUpTo(500)).max(MOST_LISTED).optional()
+
+/** A change of an account's voice: members that are left out stay. */
+export const AccountVoiceChanges = z.strictObject({
+  tone: z.string().trim().max(2000).optional().describe('Empty: the workspace’s'),
+  personalityTraits: list.describe('Empty: the workspace’s'),
+  writingGuidelines: list.describe('Empty: the workspace’s'),
+  bannedPhrases: list.describe('Banned beside what the workspace bans'),
+})
+export type AccountVoiceChanges = z.infer<typeof AccountVoiceChanges>
