@@ -1,4 +1,4 @@
-import { PROMOTED_AT } from '#contract/writing/preference.ts'
+import { PROMOTED_AT } from '#contract/writing/profile-lists.ts'
 import type { Learned } from './reads.ts'
 
 /** How a line came about. */
