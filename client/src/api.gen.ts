@@ -419,12 +419,26 @@ export type BrandProfile = {
     schemaVersion?: number
     /** When a person confirmed all of it */
     confirmedAt?: string | null
+    /** Who did */
+    confirmedBy?: string | null
     lastInferredAt?: string | null
     /** When a website was read last */
     lastRefreshedAt?: string | null
   }
   /** Fields that were read from a website and that nobody has written or confirmed */
   inferred: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
+  /** Where each of them stands; a field that was read before this was kept is missing */
+  inferredFrom: {
+    field: 'websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics'
+    source: 'ai' | 'heuristic'
+    confidence: 'high' | 'medium' | 'low'
+    /** Where it stands */
+    evidence: {
+      address: string
+      place: string
+    }[]
+    readAt: string
+  }[]
   /** Where a website contradicts the profile: take or drop each by PATCH with takeProposals and dropProposals */
   proposals: {
     field: 'websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics'
@@ -5053,6 +5067,7 @@ export interface Operations {
       meta?: {
         schemaVersion?: number
         confirmedAt?: string | null
+        confirmedBy?: string | null
         lastInferredAt?: string | null
         lastRefreshedAt?: string | null
       }

@@ -82,7 +82,10 @@ export const WEB_ROOMS: Record<string, Room> = {
   'web/src/visuals': {
     may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts', 'web/src/billing/reads.ts'],
   },
-  'web/src/brand': { may: [...EVERY, ...MEMBER, 'web/src/media'] },
+  'web/src/brand': {
+    may: [...EVERY, ...MEMBER, 'web/src/assist', 'web/src/media', 'src/writing/compile-guardrail.ts'],
+    types: ['src/writing/guardrail-words.ts'],
+  },
   'web/src/news': { may: [...EVERY, ...MEMBER] },
   'web/src/billing': { may: [...EVERY, ...MEMBER] },
   'web/src/assist': { may: [...EVERY, ...MEMBER, 'web/src/billing/credit-words.ts', 'web/src/billing/reads.ts'] },

@@ -86,6 +86,30 @@ const FORMS: readonly FormScreen[] = [
     wrong: [{ label: 'Posts a day at most', value: '', words: EMPTY }],
   },
   {
+    path: '/settings/brand?part=profile',
+    send: 'Confirm the profile',
+    // The server counts the lines.
+    wrong: [{ label: 'What you talk about', value: 'A topic\n'.repeat(31), words: /30/ }],
+  },
+  {
+    path: '/settings/brand?part=guardrails',
+    open: 'Add the first one',
+    send: 'Add it',
+    wrong: [{ label: 'What posts must keep to', value: '', words: EMPTY }],
+  },
+  {
+    path: '/settings/brand?part=knowledge',
+    open: 'Add the first one',
+    send: 'Add it',
+    wrong: [{ label: 'What is known', value: '', words: EMPTY }],
+  },
+  {
+    path: '/settings/brand?part=learned',
+    open: 'Say what you prefer',
+    send: 'Note it',
+    wrong: [{ label: 'What you prefer', value: '', words: EMPTY }],
+  },
+  {
     path: '/settings/keys',
     open: 'Make a key',
     send: 'Make the key',

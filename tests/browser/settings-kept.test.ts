@@ -26,6 +26,7 @@ for (const [path, label, typed] of [
   ['/settings/publishing', 'Minutes late at most', '99'],
   ['/settings/scheduling', 'Minutes between two posts', '77'],
   ['/settings/scheduling', 'What for (optional)', 'Stocktaking'],
+  ['/settings/brand?part=profile', 'Tone', 'Plain and dry'],
   ['/settings/you', 'Name', 'Ida the Great'],
 ] as const) {
   test(`${label} on ${path} is still there after leaving and coming back`, async () => {

@@ -29,6 +29,40 @@ export const SETTINGS_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'the brand profile',
+    path: () => '/settings/brand?part=profile',
+    open: (page) => page.getByLabel('Tone', { exact: true }).waitFor(),
+  },
+  {
+    name: 'reading a website for the profile',
+    path: () => '/settings/brand?part=profile',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Read from your website' }).click()
+      await page.getByText(/^Costs/).waitFor()
+    },
+  },
+  {
+    name: 'no guardrails yet, and adding one',
+    path: () => '/settings/brand?part=guardrails',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add the first one' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'nothing known yet, and adding it',
+    path: () => '/settings/brand?part=knowledge',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add the first one' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'what was learned',
+    path: () => '/settings/brand?part=learned',
+    open: (page) => page.getByRole('button', { name: 'Say what you prefer' }).waitFor(),
+  },
+  {
     name: 'people',
     path: () => '/settings/people',
     open: (page) => page.getByRole('heading', { name: 'Invitations' }).waitFor(),

@@ -9,6 +9,13 @@ const KNOWLEDGE_KIND = oneOf('claim', 'fact', 'opinion', 'preference', 'topic')
 const ORIGIN = oneOf('user', 'inferred', 'imported', 'learned')
 const DURABILITY = oneOf('durable', 'time_sensitive')
 const SOURCE = oneOf('ai', 'heuristic')
+/** Who read something from a website, and where it stands. */
+const reading: ObjectShape = {
+  source: SOURCE,
+  confidence: CONFIDENCE,
+  evidence: [{ address: 'string', place: 'string' }],
+  readAt: 'time',
+}
 const FIELD = oneOf(
   'websiteUrl',
   'logoUrl',
@@ -109,7 +116,9 @@ export const BrandProfile: ObjectShape = {
     'confirmedAt?': 'time|null',
     'lastInferredAt?': 'time|null',
     'lastRefreshedAt?': 'time|null',
+    ...added('decision 109', { 'confirmedBy?': 'uuid|null' }),
   },
+  ...added('decision 109', { inferredFrom: [{ field: FIELD, ...reading }] }),
   ...added('decision 105', {
     inferred: [FIELD],
     proposals: [
@@ -117,10 +126,7 @@ export const BrandProfile: ObjectShape = {
         field: FIELD,
         present: orNull(anyOf('string', ['string'])),
         proposed: anyOf('string', ['string']),
-        source: SOURCE,
-        confidence: CONFIDENCE,
-        evidence: [{ address: 'string', place: 'string' }],
-        readAt: 'time',
+        ...reading,
       },
     ],
     missing: [{ field: 'string', message: 'string' }],
@@ -182,6 +188,7 @@ const changes: ObjectShape = {
     'confirmedAt?': 'time|null',
     'lastInferredAt?': 'time|null',
     'lastRefreshedAt?': 'time|null',
+    ...added('decision 109', { 'confirmedBy?': 'uuid|null' }),
   },
   'confirmBrandContext?': 'bool',
   ...added('decision 105', { 'takeProposals?': [FIELD], 'dropProposals?': [FIELD] }),

@@ -46,15 +46,20 @@ export type KnowledgeItem = z.infer<typeof KnowledgeItem>
 /** A text, a list of texts, or nothing. */
 const FieldValue = z.union([z.string(), z.array(z.string())])
 
+/** Who read a field from a website, how sure it is, and where it stands. */
+const reading = {
+  source: z.enum(READING_SOURCES),
+  confidence: z.enum(CONFIDENCES),
+  evidence: z.array(z.object({ address: z.string(), place: z.string() })).describe('Where it stands'),
+  readAt: Timestamp,
+}
+
 /** A field about which a website says something else than the profile does. */
 const ProfileProposal = z.object({
   field: z.enum(READABLE_FIELDS),
   present: FieldValue.nullable().describe('What the profile says'),
   proposed: FieldValue.describe('What the website says'),
-  source: z.enum(READING_SOURCES),
-  confidence: z.enum(CONFIDENCES),
-  evidence: z.array(z.object({ address: z.string(), place: z.string() })).describe('Where it stands'),
-  readAt: Timestamp,
+  ...reading,
 })
 export type ProfileProposal = z.infer<typeof ProfileProposal>
 
@@ -112,6 +117,7 @@ export const BrandProfile = z
       .object({
         schemaVersion: z.int().optional(),
         confirmedAt: Timestamp.nullable().optional().describe('When a person confirmed all of it'),
+        confirmedBy: Id.nullable().optional().describe('Who did'),
         lastInferredAt: Timestamp.nullable().optional(),
         lastRefreshedAt: Timestamp.nullable().optional().describe('When a website was read last'),
       })
@@ -119,6 +125,9 @@ export const BrandProfile = z
     inferred: z
       .array(z.enum(READABLE_FIELDS))
       .describe('Fields that were read from a website and that nobody has written or confirmed'),
+    inferredFrom: z
+      .array(z.object({ field: z.enum(READABLE_FIELDS), ...reading }))
+      .describe('Where each of them stands; a field that was read before this was kept is missing'),
     proposals: z
       .array(ProfileProposal)
       .describe(

@@ -5,9 +5,6 @@ import { CONFIDENCES } from '../strategy/strategy-lists.ts'
 export const SIGNAL_KINDS = ['approval', 'edit', 'reject', 'explicit'] as const
 export type SignalKind = (typeof SIGNAL_KINDS)[number]
 
-/** How often something must have been seen before a person can make it a guideline. */
-export const PROMOTED_AT = 3
-
 /** What verdicts and edits say about what a workspace likes. Spec W17 */
 export const PreferenceSignal = z
   .object({

@@ -134,6 +134,7 @@ export const profileChanges = {
     .strictObject({
       schemaVersion: z.int().optional(),
       confirmedAt: Moment.nullable().optional(),
+      confirmedBy: Id.nullable().optional(),
       lastInferredAt: Moment.nullable().optional(),
       lastRefreshedAt: Moment.nullable().optional(),
     })

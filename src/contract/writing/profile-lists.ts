@@ -41,6 +41,9 @@ export type ReadableField = (typeof READABLE_FIELDS)[number]
 /** The form of the stored lists, for readers of later releases. */
 export const PROFILE_SCHEMA_VERSION = 1
 
+/** How often something must have been seen before a person can make it a guideline. */
+export const PROMOTED_AT = 3
+
 export const MOST_LISTED = 30
 export const MOST_GUARDRAILS = 50
 export const MOST_KNOWLEDGE = 200

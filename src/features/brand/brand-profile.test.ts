@@ -87,6 +87,7 @@ describe('changing', () => {
       logoAsset: __,
       kitUpdatedAt: ___,
       inferred: ____,
+      inferredFrom: ______,
       proposals: _____,
       missing,
       ...body
@@ -94,8 +95,8 @@ describe('changing', () => {
     const { status, data, body: said } = await change(body, people.owner)
     assert.equal(status, 200, JSON.stringify(said))
     assert.deepEqual(
-      { ...data, inferred: [], proposals: [] },
-      { ...before, inferred: [], proposals: [], missing },
+      { ...data, inferred: [], inferredFrom: [], proposals: [] },
+      { ...before, inferred: [], inferredFrom: [], proposals: [], missing },
       'but what is sent is a person’s word now',
     )
     assert.deepEqual(data.inferred, [])
@@ -112,6 +113,7 @@ describe('changing', () => {
   test('what Galley sets cannot be chosen', async () => {
     const answers = [
       await change({ meta: { confirmedAt: '2026-01-01T00:00:00Z' } }),
+      await change({ meta: { confirmedBy: '0198d2a4-7a3e-7c51-9d20-5f2f0a6b1c3d' } }),
       await change({ knowledgeItems: [{ kind: 'fact', text: 'A', provenance: { origin: 'inferred' } }] }),
       await change({ preferenceSignals: [{ kind: 'reject', signal: 'Too loud' }] }),
       await change({ preferenceSignals: [{ kind: 'explicit', signal: 'No puns', promoted: true }] }),
@@ -121,6 +123,7 @@ describe('changing', () => {
       answers.flatMap((answer) => codes(answer) ?? []),
       [
         'body.meta.confirmedAt set_by_galley',
+        'body.meta.confirmedBy set_by_galley',
         'body.knowledgeItems.0.provenance.origin set_by_galley',
         'body.preferenceSignals.0.kind set_by_galley',
         'body.preferenceSignals.0.promoted set_by_galley',
@@ -169,11 +172,12 @@ describe('knowledge', () => {
     )
   })
 
-  test('confirming confirms every item, and says when', async () => {
+  test('confirming confirms every item, and says when and by whom', async () => {
     await change({ knowledgeItems: [{ kind: 'fact', text: 'A', provenance: { origin: 'imported' } }] })
     const { data } = await change({ confirmBrandContext: true })
     assert.equal(data.knowledgeItems[0].confirmed, true)
     assert.ok(data.meta.confirmedAt)
+    assert.equal(data.meta.confirmedBy, owner.userId)
   })
 
   test('a guardrail without a disclosure is one that models are told', async () => {

@@ -84,6 +84,11 @@ describe('without a model', () => {
     assert.deepEqual(profile.businessOutline.productsOrServices, ['Weekend course'])
     assert.deepEqual([profile.voice.tone, profile.mission, profile.identity], ['', null, null], 'nothing is concluded')
     assert.deepEqual(profile.inferred, ['tagline', 'businessOutline.overview', 'businessOutline.productsOrServices'])
+    const [tagline] = profile.inferredFrom
+    assert.deepEqual(
+      [profile.inferredFrom.length, tagline.field, tagline.source, tagline.evidence[0].address],
+      [3, 'tagline', 'heuristic', site.url],
+    )
     assert.equal(profile.meta.confirmedAt, null)
     const items = profile.knowledgeItems
     assert.deepEqual(
@@ -131,6 +136,14 @@ describe('with a model', () => {
       ['A sailing school on the bay', ['Adults who never sailed'], 'friendly', 'business'],
     )
     assert.equal((await ask('GET', 'profile')).data.identity, profile.identity)
+    const sources = new Map(
+      profile.inferredFrom.map((one: { field: string; source: string }) => [one.field, one.source]),
+    )
+    assert.deepEqual(
+      [sources.get('identity'), sources.get('businessOutline.overview')],
+      ['ai', 'heuristic'],
+      'what the site declares is not the model’s',
+    )
   })
 
   test('links, mentions and numbers that the site does not hold are left out, and said', async () => {

@@ -1,6 +1,7 @@
 import type { RejectReason } from '#contract/statuses.ts'
 import type { Confidence } from '#contract/strategy/strategy-lists.ts'
-import { PROMOTED_AT, type SignalKind } from '#contract/writing/preference.ts'
+import type { SignalKind } from '#contract/writing/preference.ts'
+import { PROMOTED_AT } from '#contract/writing/profile-lists.ts'
 import { BECAME } from './word-changes.ts'
 
 interface Words {

@@ -17,7 +17,7 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Settings: 'preferences options configuration setup',
   'Branded video': 'captions subtitles clip reel render footage',
   Workspace: 'organisation organization team name timezone time zone picture general',
-  Brand: 'logo colours colors fonts kit',
+  Brand: 'logo colours colors fonts kit voice tone profile audience guardrails rules knowledge facts learned preferences',
   People: 'team members users roles invitations colleagues',
   'Plan and credits': 'billing subscription invoice payment price upgrade budget usage',
   Activity: 'runs jobs history ai background',

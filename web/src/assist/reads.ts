@@ -8,9 +8,12 @@ export type Ask =
   | { kind: 'rewrite'; postId: string }
   | { kind: 'strategy' }
   | { kind: 'drafts'; thoughtId: string }
+  | { kind: 'brand' }
 
 /** The price does not depend on the text. */
 const ANY_TEXT = { prompt: 'Price', text: 'Price', estimateOnly: true } as const
+/** The price of a reading does not depend on the site, which is not asked for an estimate. */
+const ANY_SITE = 'https://example.com'
 
 /** The price in credits, before anything is spent. Without a model, the refusal says what is missing. */
 export const priceRead = ({ api, orgId }: ReadContext, ask: Ask): Read<number> => ({
@@ -24,17 +27,23 @@ export const priceRead = ({ api, orgId }: ReadContext, ask: Ask): Read<number> =
           ? await api('POST /v1/orgs/{orgId}/ai/summarize', { orgId, text, estimateOnly })
           : ask.kind === 'strategy'
             ? await api('POST /v1/orgs/{orgId}/strategy/generate', { orgId, estimateOnly })
-            : ask.kind === 'drafts'
-              ? await api('POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', {
+            : ask.kind === 'brand'
+              ? await api('POST /v1/orgs/{orgId}/brand/profile/from-website', {
                   orgId,
-                  thoughtId: ask.thoughtId,
+                  websiteUrl: ANY_SITE,
                   estimateOnly,
                 })
-              : await api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', {
-                  orgId,
-                  postId: ask.postId,
-                  estimateOnly,
-                })
+              : ask.kind === 'drafts'
+                ? await api('POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', {
+                    orgId,
+                    thoughtId: ask.thoughtId,
+                    estimateOnly,
+                  })
+                : await api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', {
+                    orgId,
+                    postId: ask.postId,
+                    estimateOnly,
+                  })
     if (!('estimate' in answer)) throw new Error('asked for a price, and got a text')
     return answer.estimate.credits
   },

@@ -65,6 +65,6 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export function inferredFields(profile: Pick<WholeProfile, 'kit' | 'columns'>): ReadableField[] {
   const inferred = inferredOf(profile.columns)
   return READABLE_FIELDS.filter(
-    (field) => Object.hasOwn(inferred, field) && isSame(inferred[field], fieldValue(profile, field)),
+    (field) => Object.hasOwn(inferred, field) && isSame(inferred[field]?.value, fieldValue(profile, field)),
   )
 }

@@ -8,7 +8,7 @@ import { readKit } from '../kit-row.ts'
 import { readLogo } from '../update-kit.ts'
 import { fieldValue, inferredFields, isSame, paletteOf, type WholeProfile } from './fields.ts'
 import { missingOf } from './missing.ts'
-import { type KnowledgeRow, readProfile } from './profile-row.ts'
+import { inferredOf, type KnowledgeRow, type ReadFrom, readProfile } from './profile-row.ts'
 
 type Where = Pick<OrgTransaction, 'orgId' | 'services'>
 
@@ -26,6 +26,8 @@ export async function readBrandProfile(ctx: Where, db: Trx): Promise<BrandProfil
 
 function presentProfile(whole: WholeProfile, signals: PreferenceSignal[]): BrandProfile {
   const { kit, logo, columns } = whole
+  const inferred = inferredFields(whole)
+  const read = inferredOf(columns)
   return {
     websiteUrl: kit.website,
     logoUrl: logo?.url ?? null,
@@ -70,10 +72,15 @@ function presentProfile(whole: WholeProfile, signals: PreferenceSignal[]): Brand
     meta: {
       schemaVersion: PROFILE_SCHEMA_VERSION,
       confirmedAt: columns.confirmed_at,
+      confirmedBy: columns.confirmed_by,
       lastInferredAt: columns.inferred_at,
       lastRefreshedAt: columns.refreshed_at,
     },
-    inferred: inferredFields(whole),
+    inferred,
+    inferredFrom: inferred.flatMap((field) => {
+      const from = read[field]?.from
+      return from ? [{ field, ...presentReading(from) }] : []
+    }),
     proposals: proposalsOf(whole),
     missing: missingOf(columns),
   }
@@ -84,15 +91,19 @@ const proposalsOf = (whole: WholeProfile): BrandProfile['proposals'] =>
   whole.proposals
     .filter(({ field, proposed }) => !isSame(proposed, fieldValue(whole, field)))
     .sort((a, b) => READABLE_FIELDS.indexOf(a.field) - READABLE_FIELDS.indexOf(b.field))
-    .map(({ field, proposed, source, confidence, evidence, read_at }) => ({
-      field,
-      present: fieldValue(whole, field),
-      proposed,
-      source,
-      confidence,
-      evidence,
-      readAt: read_at,
+    .map((one) => ({
+      field: one.field,
+      present: fieldValue(whole, one.field),
+      proposed: one.proposed,
+      ...presentReading(one),
     }))
+
+const presentReading = ({ source, confidence, evidence, read_at }: ReadFrom) => ({
+  source,
+  confidence,
+  evidence,
+  readAt: read_at,
+})
 
 const presentItem = (item: KnowledgeRow): KnowledgeItem => ({
   id: item.id,

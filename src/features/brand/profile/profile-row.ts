@@ -10,16 +10,20 @@ export type GuardrailRow = Omit<Selectable<DB['brand_guardrail']>, 'org_id'>
 export type KnowledgeRow = Omit<Selectable<DB['brand_knowledge']>, 'org_id'>
 
 export type FieldValue = string | string[]
-/** By field, the value as it was read from a website. */
-export type Inferred = Partial<Record<ReadableField, FieldValue>>
-
-export interface ProposalRow {
-  field: ReadableField
-  proposed: FieldValue
+/** Who read something from a website, how sure it is, and where it stands. */
+export interface ReadFrom {
   source: ReadingSource
   confidence: 'high' | 'medium' | 'low'
   evidence: { address: string; place: string }[]
   read_at: string
+}
+
+/** By field, the value as it was read from a website. `from` is null if it was read before this was kept. */
+export type Inferred = Partial<Record<ReadableField, { value: FieldValue; from: ReadFrom | null }>>
+
+export interface ProposalRow extends ReadFrom {
+  field: ReadableField
+  proposed: FieldValue
 }
 
 /** Everything of a profile but what the kit holds. */
@@ -85,8 +89,16 @@ function columnsOf(row: Row): ProfileColumns {
   return columns
 }
 
-/** The values of fields that were read from a website, as a reading wrote them. */
-export const inferredOf = ({ inferred }: ProfileColumns): Inferred => inferred as Inferred
+/** The values of fields that were read from a website. Earlier releases kept the value alone. Decision 109 */
+export function inferredOf({ inferred }: ProfileColumns): Inferred {
+  const stored = Object.entries(inferred as Record<string, FieldValue | object>) // as a reading wrote them
+  return Object.fromEntries(
+    stored.map(([field, one]) => [
+      field,
+      typeof one === 'string' || Array.isArray(one) ? { value: one, from: null } : one,
+    ]),
+  )
+}
 
 /** Call it under the lock that `readKit(…, { locked: true })` takes. */
 export async function writeProfile(db: Trx, orgId: string, columns: ProfileColumns, now: Date): Promise<void> {

@@ -59,6 +59,7 @@ function requireAsRead({ meta = {} }: ProfileChanges, { columns }: WholeProfile)
   const wrong: ErrorDetail[] = []
   keptAsRead('body.meta.schemaVersion', meta.schemaVersion, PROFILE_SCHEMA_VERSION, wrong)
   keptAsRead('body.meta.confirmedAt', meta.confirmedAt, columns.confirmed_at, wrong)
+  keptAsRead('body.meta.confirmedBy', meta.confirmedBy, columns.confirmed_by, wrong)
   keptAsRead('body.meta.lastInferredAt', meta.lastInferredAt, columns.inferred_at, wrong)
   keptAsRead('body.meta.lastRefreshedAt', meta.lastRefreshedAt, columns.refreshed_at, wrong)
   if (wrong.length > 0) throw invalid(wrong)

@@ -71,6 +71,7 @@ export function valuesOfForm(
   const value = (field: ReadableField, given: ReadValue['value']): ReadValue => ({
     field,
     value: given,
+    source: 'ai',
     confidence: 'low',
     evidence,
   })

@@ -24,7 +24,15 @@ export function declaredBy({ websiteUrl, reachable, pagesRead, findings, warning
     warnings: warnings.map(({ message }) => message),
     values: [
       ...(reachable
-        ? [{ field: 'websiteUrl' as const, value: websiteUrl, confidence: 'high' as const, evidence: [] }]
+        ? [
+            {
+              field: 'websiteUrl' as const,
+              value: websiteUrl,
+              source: 'heuristic' as const,
+              confidence: 'high' as const,
+              evidence: [],
+            },
+          ]
         : []),
       ...one('tagline', tagline && tagline.value.length <= MAX_TAGLINE ? tagline : null),
       ...one('businessOutline.overview', short[0] ?? null),
@@ -55,7 +63,15 @@ const valuesOf = (found: readonly Found<string>[]): string[] => found.map(({ val
 
 const one = (field: ReadableField, found: Found<string> | null): ReadValue[] =>
   found
-    ? [{ field, value: found.value, confidence: found.confidence, evidence: found.evidence.slice(0, MOST_EVIDENCE) }]
+    ? [
+        {
+          field,
+          value: found.value,
+          source: 'heuristic',
+          confidence: found.confidence,
+          evidence: found.evidence.slice(0, MOST_EVIDENCE),
+        },
+      ]
     : []
 
 /** A list is as sure as its least sure entry. */
@@ -67,6 +83,7 @@ function listed(field: ReadableField, found: readonly Found<string>[]): ReadValu
     {
       field,
       value: valuesOf(entries),
+      source: 'heuristic',
       confidence: confidence ?? 'high',
       evidence: entries.flatMap(({ evidence }) => evidence).slice(0, MOST_EVIDENCE),
     },

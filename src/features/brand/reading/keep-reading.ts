@@ -20,6 +20,7 @@ import {
   type KnowledgeRow,
   type ProfileColumns,
   type ProposalRow,
+  type ReadFrom,
   replaceKnowledge,
   replaceProposals,
   writeProfile,
@@ -46,21 +47,18 @@ export async function keepReading(org: OrgContext, reading: BrandReading): Promi
   if (changedParts(before.kit, kit).length > 0) await writeKit(db, orgId, kit, now)
 
   const at = now.toISOString()
-  await writeProfile(db, orgId, { ...columnsWith(before, taken), inferred_at: at, refreshed_at: at }, now)
+  const from = ({ source, confidence, evidence }: ReadValue): ReadFrom => ({
+    source,
+    confidence,
+    evidence,
+    read_at: at,
+  })
+  await writeProfile(db, orgId, { ...columnsWith(before, taken, from), inferred_at: at, refreshed_at: at }, now)
   await replaceKnowledge(db, orgId, knowledgeWith(before.knowledge, reading, at))
   const covered = new Set<ReadableField>([...settled, ...proposed.map(({ field }) => field)])
   await replaceProposals(db, orgId, [
     ...before.proposals.filter(({ field }) => !covered.has(field)),
-    ...proposed.map(
-      ({ field, value, confidence, evidence }): ProposalRow => ({
-        field,
-        proposed: value,
-        source: reading.source,
-        confidence,
-        evidence,
-        read_at: at,
-      }),
-    ),
+    ...proposed.map((one): ProposalRow => ({ field: one.field, proposed: one.value, ...from(one) })),
   ])
   org.audit({ type: 'brand_profile', id: orgId, before, after: await readWhole(org, db) })
 }
@@ -91,14 +89,18 @@ function kitFieldsOf(taken: readonly ReadValue[]): { website?: string; tagline?:
   }
 }
 
-function columnsWith(before: WholeProfile, taken: readonly ReadValue[]): ProfileColumns {
+function columnsWith(
+  before: WholeProfile,
+  taken: readonly ReadValue[],
+  from: (value: ReadValue) => ReadFrom,
+): ProfileColumns {
   const written = taken.flatMap(({ field, value }) =>
     isColumnField(field) ? [[COLUMN_OF_FIELD[field], value] as const] : [],
   )
   // The address was given by a person, and is no inference.
   const inferences = taken
     .filter(({ field }) => field !== 'websiteUrl')
-    .map(({ field, value }) => [field, value] as const)
+    .map((one) => [one.field, { value: one.value, from: from(one) }] as const)
   return {
     ...before.columns,
     ...(Object.fromEntries(written) as Partial<ProfileColumns>), // values of these columns, as the form or the site gave them

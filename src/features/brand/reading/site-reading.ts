@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONFIDENCES } from '#contract/strategy/strategy-lists.ts'
-import { READABLE_FIELDS } from '#contract/writing/profile-lists.ts'
+import { READABLE_FIELDS, READING_SOURCES } from '#contract/writing/profile-lists.ts'
 
 const Evidence = z.array(z.object({ address: z.string(), place: z.string() }))
 
@@ -8,6 +8,8 @@ const Evidence = z.array(z.object({ address: z.string(), place: z.string() }))
 export const ReadValue = z.object({
   field: z.enum(READABLE_FIELDS),
   value: z.union([z.string(), z.array(z.string())]),
+  /** What the site declares comes from code, also beside a model. A run of an earlier release kept only that. */
+  source: z.enum(READING_SOURCES).default('heuristic'),
   confidence: z.enum(CONFIDENCES),
   evidence: Evidence,
 })

@@ -1,6 +1,7 @@
 import { Id } from '#contract/common.ts'
 import { wordsUpTo } from '#contract/text/name.ts'
-import { LearnedPreference, PROMOTED_AT } from '#contract/writing/preference.ts'
+import { LearnedPreference } from '#contract/writing/preference.ts'
+import { PROMOTED_AT } from '#contract/writing/profile-lists.ts'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentPreferences } from '../present-signals.ts'

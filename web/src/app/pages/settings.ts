@@ -1,7 +1,8 @@
 import { Settings } from 'lucide-react'
 import { accountsRead } from '../../accounts/reads.ts'
 import { billingRead, usageRead } from '../../billing/reads.ts'
-import { brandKitRead } from '../../brand/reads.ts'
+import { BRAND_PARTS, type BrandPart } from '../../brand/brand-parts.ts'
+import { brandKitRead, learnedRead, profileRead } from '../../brand/reads.ts'
 import { preferencesRead } from '../../news/reads.ts'
 import { pauseRead, schedulerRead } from '../../publishing/reads.ts'
 import { runsRead } from '../../runs/reads.ts'
@@ -44,7 +45,9 @@ export const SETTINGS_PAGES = [
     load: () => import('../../brand/brand-page.tsx'),
     component: 'BrandPage',
     topic: { under: 'Workspace' },
-    reads: (at) => [brandKitRead(at)],
+    search: (search) => params({ part: oneOf<readonly BrandPart[]>(BRAND_PARTS, search.part) }),
+    reads: (at, { search: { part = 'kit' } }) =>
+      part === 'kit' ? [brandKitRead(at)] : part === 'learned' ? [learnedRead(at)] : [profileRead(at)],
   }),
   page({
     path: '/people',

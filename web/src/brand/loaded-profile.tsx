@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useReadContext } from '../api/reads.ts'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { type Profile, profileRead } from './reads.ts'
+
+/** Shows something of the profile once it is read, and until then that it is being read or why it cannot be. */
+export function LoadedProfile({ label, children }: { label: string; children: (profile: Profile) => ReactNode }) {
+  const { data, error, refetch } = useQuery(profileRead(useReadContext()))
+  if (data) return children(data)
+  return error ? (
+    <ReadProblem error={error} retry={() => void refetch()} />
+  ) : (
+    <MutedLines rows={5} label={`Loading ${label}`} />
+  )
+}
