@@ -44,6 +44,7 @@ test('the composer says it too, once asked', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/compose/${groupId}`)
   await page.getByText('What this draft rests on · some of it on nothing').click()
-  await page.getByText('No source says “80 %”').waitFor()
+  await page.getByText('No source says “80 %”: check it before it goes out.').waitFor()
+  await page.getByText('No source says “80 %”: check it, leave a blank, or take it out.').waitFor()
   assert.deepEqual(await faults(page), [])
 })
