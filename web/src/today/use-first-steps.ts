@@ -4,7 +4,7 @@ import type { Home } from '../publishing/reads.ts'
 
 type Onboarding = NonNullable<Home['onboarding']>
 
-/** What of the first run is left; null once posts go out, even if steps that may be skipped are open. */
+/** The steps of the first run while some are left; null once posts go out, even if steps that may be skipped are open. */
 export function useFirstSteps(home: Home): Onboarding | null {
   const { orgId } = useWorkspace()
   const key = `galley.begun.${orgId}`
