@@ -17,7 +17,7 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { whenSomebodyActs } from '../ui/when-somebody-acts.ts'
-import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft } from './draft.ts'
+import { carryOn, type Draft, draftFrom, isEmpty, newDraft } from './draft.ts'
 import { keepDraft } from './draft-store.ts'
 import { SharedEditor } from './editor.tsx'
 import { openAccounts } from './open-accounts.ts'
@@ -40,8 +40,7 @@ const RemovePlatform = lazy(() =>
   import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
 )
 const WishLine = lazy(() => import('./wish-line.tsx').then((module) => ({ default: module.WishLine })))
-const PlanLine = lazy(() => import('./plan-line.tsx').then((module) => ({ default: module.PlanLine })))
-const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
+const DraftFoot = lazy(() => import('./draft-foot.tsx').then((module) => ({ default: module.DraftFoot })))
 const DraftFindings = lazy(() => import('./draft-findings.tsx').then((module) => ({ default: module.DraftFindings })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
@@ -203,7 +202,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
         </Tabs>
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
           <Suspense fallback={<div className="min-h-11 w-48 lg:min-h-9" />}>
-            <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
+            <DraftFoot draft={draft} change={change} />
           </Suspense>
           {variant && (
             <Suspense>
@@ -211,10 +210,6 @@ export function ComposeDesk({ initial, item, place }: Props) {
             </Suspense>
           )}
         </div>
-        {/* Read after the desk itself: it stands last, so that nothing moves when it comes. */}
-        <Suspense>
-          <PlanLine draft={draft} change={change} />
-        </Suspense>
       </div>
       <FootBar label="Send" note={<SavedNote keptAt={keptAt} />}>
         <Button

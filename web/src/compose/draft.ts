@@ -6,7 +6,7 @@ import { isChangeable } from '#contract/posts/post-machine.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
 import { isBlank } from '#contract/text/visible.ts'
 import type { Content } from '../platforms/platform-view.ts'
-import { type NamedParts, partsFrom } from './named-parts.ts'
+import type { NamedParts } from './named-parts.ts'
 
 /** The text and media of every platform that has no version of its own. */
 export interface TextAndMedia {
@@ -70,7 +70,7 @@ export function draftFrom({ group, posts }: PostGroupWithPosts, known?: TextAndM
     version: 1,
     groupId: group.id,
     title: group.title,
-    parts: partsFrom(group),
+    parts: { pillarId: group.pillarId, priorityId: group.priorityId, contentType: group.contentType },
     shared,
     variants: editable.map((post) => ({
       platform: post.platform,

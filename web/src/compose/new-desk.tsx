@@ -5,7 +5,6 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { ComposeDesk } from './compose-desk.tsx'
 import { newDraft } from './draft.ts'
-import { NO_PARTS } from './named-parts.ts'
 import { Waiting } from './not-there.tsx'
 
 /** The desk with a new draft, for all networks that can publish. */
@@ -18,14 +17,13 @@ export function NewDesk({ place, media }: { place: string; media: PostMedia | nu
     )
     // Only accounts that can publish are preselected.
     const draft = newDraft(platform ? [platform] : connected)
-    return { ...draft, shared: { ...draft.shared, media }, ...(at && { wish: at }), ...partsOf(pillar, type) }
+    return {
+      ...draft,
+      shared: { ...draft.shared, media },
+      ...(at && { wish: at }),
+      ...((pillar ?? type) && { parts: { pillarId: pillar, contentType: type } }),
+    }
   }, [accounts.data, platform, media, at, pillar, type])
   if (accounts.isPending && !accounts.error) return <Waiting />
   return <ComposeDesk initial={initial} item={null} place={place} />
 }
-
-/** What the address names of the strategy. */
-const partsOf = (pillarId?: string, contentType?: string) =>
-  pillarId === undefined && contentType === undefined
-    ? {}
-    : { parts: { ...NO_PARTS, pillarId: pillarId ?? null, contentType: contentType ?? null } }

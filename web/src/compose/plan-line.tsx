@@ -14,13 +14,12 @@ const STANDING_WORDS = { owed: 'owed', even: undefined, over: 'more than its sha
 export function PlanLine({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const { data: plan } = usePlan()
   if (!plan) return null
-  const named = draft.parts ?? NO_PARTS
-  const set = (more: Partial<NamedParts>) =>
-    change((now) => ({ ...now, parts: { ...NO_PARTS, ...now.parts, ...more } }))
+  const named = draft.parts ?? {}
+  const set = (more: Partial<NamedParts>) => change((now) => ({ ...now, parts: { ...now.parts, ...more } }))
   const stands = new Map(pillarStands(plan).map((stand) => [stand.id, STANDING_WORDS[stand.standing]]))
   const priorities = (plan.priorities ?? []).filter(({ id, status }) => status === 'active' || id === named.priorityId)
   return (
-    <fieldset className="grid max-w-reading items-start gap-x-4 gap-y-2 sm:grid-cols-3">
+    <fieldset className="order-last grid max-w-reading basis-full items-start gap-x-4 gap-y-2 sm:grid-cols-3">
       <legend className="sr-only">What it follows of the strategy</legend>
       <Choice
         label="Pillar"
@@ -55,7 +54,7 @@ export function PlanLine({ draft, change }: { draft: Draft; change: ChangeDraft 
               label: capital(contentType),
             })),
             // Any word may stand there: an assistant or the API may have written another.
-            ...(named.contentType !== null && !plan.contentMix.some((one) => one.contentType === named.contentType)
+            ...(named.contentType && !plan.contentMix.some((one) => one.contentType === named.contentType)
               ? [{ value: named.contentType, label: capital(named.contentType) }]
               : []),
           ]}
@@ -69,7 +68,7 @@ export function PlanLine({ draft, change }: { draft: Draft; change: ChangeDraft 
 const metaOf = (meta: string | undefined) => (meta === undefined ? {} : { meta })
 
 /** What the draft names and the active version no longer has. */
-const gone = (id: string | null, known: readonly { id: string }[]) =>
-  id === null || known.some((one) => one.id === id) ? [] : [{ value: id, label: 'No longer in the strategy' }]
+const gone = (id: string | null | undefined, known: readonly { id: string }[]) =>
+  !id || known.some((one) => one.id === id) ? [] : [{ value: id, label: 'No longer in the strategy' }]
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,9 +1,9 @@
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Api } from '../api/client.ts'
+import { changedParts } from './changed-parts.ts'
 import { differenceOf } from './difference.ts'
 import type { Draft } from './draft.ts'
-import { changedFields } from './named-parts.ts'
 import { postOf, withNames } from './sent-post.ts'
 
 const GROUP = '/v1/orgs/{orgId}/marketing/post-groups/{groupId}'
@@ -28,7 +28,7 @@ export async function saveChanges({ api: plain, key, orgId, draft, item, send }:
   const groupId = item.group.id
   const { title, changed, added, removed } = differenceOf(draft, item)
   const submit = send ? { status: 'pending_approval' as const } : {}
-  const parts = changedFields(draft, item.group)
+  const parts = changedParts(draft, item.group)
   if (title !== null || parts !== null)
     await api(`PATCH ${GROUP}`, { orgId, groupId, ...(title !== null && { title }), ...parts })
   for (const { variant, post } of changed) {

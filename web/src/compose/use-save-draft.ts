@@ -55,7 +55,7 @@ function create(
   const posts = draft.variants.map((variant) => ({ platform: variant.platform, ...postOf(draft, variant) }))
   // A wish that time has overtaken would be refused.
   const wish = draft.wish && Date.parse(draft.wish) > now() ? { scheduledFor: draft.wish } : {}
-  const input = { orgId, title: titleOf(draft), posts, ...wish, ...namedFields(draft) }
+  const input = { orgId, title: titleOf(draft), posts, ...wish, ...namedFields(draft.parts) }
   return withNames(
     posts.map(({ platform }) => platform),
     send
