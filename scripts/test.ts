@@ -44,7 +44,10 @@ const concurrency = Number(values['at-once'])
 /** How many of the slowest files are named at the end, as places to make the run shorter. */
 const SLOWEST = 10
 
-/** Files that a server tells nothing new: their SQL is plain, and `tests/registry` runs the same SQL there as well. */
+/**
+ * Test files whose result is no different on a server: their SQL is plain, and `tests/registry` runs the same SQL there
+ * as well.
+ */
 const NO_NEWS_ON_A_SERVER =
   /^(?:src\/(?:auth|surfaces|features\/(?:ai|brand|invitations|media|members|orgs|outside|users|videos|visuals))|tests\/(?:mcp|platforms))\//
 

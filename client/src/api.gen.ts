@@ -425,7 +425,7 @@ export type BrandProfile = {
   }
   /** Fields that were read from a website and that nobody has written or confirmed */
   inferred: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
-  /** What a website says otherwise: take or drop each by PATCH with takeProposals and dropProposals */
+  /** Where a website contradicts the profile: take or drop each by PATCH with takeProposals and dropProposals */
   proposals: {
     field: 'websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics'
     /** What the profile says */
@@ -562,7 +562,7 @@ export type ContentProblem = {
   severity: 'error' | 'warning'
   /** The words that it is about, as they stand in the text, if it is about some */
   quote?: string
-  /** What mends it in place of the quote, where Galley knows that; empty takes the quote out */
+  /** The words to put in place of the quote, where Galley knows them; empty: take the quote out */
   replacement?: string
 }
 
@@ -1173,7 +1173,7 @@ export type Post = {
   lastAttemptAt: string | null
   nextRetryAt: string | null
   lastError: string | null
-  /** The platform was called, and nobody knows whether that took effect: resolve settles it */
+  /** The platform was called, and nobody knows whether that took effect: POST …/resolve settles it */
   mayBeLive: boolean
   /** Where to look while mayBeLive: the place that it has on the platform if it is live, or else the account */
   mayBeLiveUrl?: string
@@ -2146,7 +2146,7 @@ export interface Operations {
       scheduledForUtc?: string | null
       /** Zone that the person used, e.g. Europe/Berlin */
       timezone?: string
-      /** Free times that were shown: a post gets its own, or all is refused */
+      /** Free times as shown: each post gets its own, or all is refused */
       offered?: {
         /** One of the group */
         postId: string
@@ -2374,7 +2374,7 @@ export interface Operations {
           id?: string
           theme: string
           rationale?: string
-          /** Unless given: as it was, or open */
+          /** If left out, it stays as it was; for a new one: open */
           status?: 'open' | 'exploring' | 'done' | 'dismissed'
         }[]
         /** What matters for some time */
@@ -2382,11 +2382,11 @@ export interface Operations {
           /** As read; leave it out for a new one */
           id?: string
           text: string
-          /** A day or a time. Unless given: as it was, or now */
+          /** A day or a time. If left out, it stays as it was; for a new one: now */
           startsAt?: string
           /** A day, which counts in full, or a time; without it no end */
           endsAt?: string | null
-          /** Unless given: as it was, or active */
+          /** If left out, it stays as it was; for a new one: active */
           status?: 'active' | 'expired' | 'cancelled'
           /** Set by Galley: as read, or left out */
           createdAt?: string
@@ -2404,7 +2404,7 @@ export interface Operations {
           createdAt?: string
           rationale?: string
           proposedChange?: string
-          /** Unless given: as it was, or pending */
+          /** If left out, it stays as it was; for a new one: pending */
           status?: 'pending' | 'accepted' | 'rejected'
         }[]
         /** How well what is known of the brand carries it */
@@ -5030,7 +5030,7 @@ export interface Operations {
         id?: string
         kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
         text: string
-        /** Unless given: as it was, or user */
+        /** If left out, it stays as it was; for a new or changed text: user */
         provenance?: {
           /** user or imported; inferred and learned only as read */
           origin: 'user' | 'inferred' | 'imported' | 'learned'
@@ -5044,14 +5044,14 @@ export interface Operations {
           /** Set by Galley: as read, or left out */
           userSupplied?: boolean
         }
-        /** Unless given: as it was, or public */
+        /** If left out, it stays as it was; for a new one: public */
         disclosure?: 'public' | 'private' | 'restricted'
-        /** Unless given: as it was, or durable */
+        /** If left out, it stays as it was; for a new one: durable */
         durability?: 'durable' | 'time_sensitive'
-        /** Unless given: as it was; true where a person writes */
+        /** If left out, it stays as it was; for a new or changed text: true if its origin is user */
         confirmed?: boolean
       }[]
-      /** New ones of kind explicit are added, those as read stay, and none is erased: DELETE brand/preferences does that */
+      /** Adds new ones of kind explicit. Those that were read stay, also if left out: only DELETE brand/preferences erases */
       preferenceSignals?: {
         /** As read; leave it out to say something yourself */
         id?: string
@@ -5321,7 +5321,7 @@ export interface Operations {
         id?: string
         theme: string
         rationale?: string
-        /** Unless given: as it was, or open */
+        /** If left out, it stays as it was; for a new one: open */
         status?: 'open' | 'exploring' | 'done' | 'dismissed'
       }[]
       /** What matters for some time */
@@ -5329,11 +5329,11 @@ export interface Operations {
         /** As read; leave it out for a new one */
         id?: string
         text: string
-        /** A day or a time. Unless given: as it was, or now */
+        /** A day or a time. If left out, it stays as it was; for a new one: now */
         startsAt?: string
         /** A day, which counts in full, or a time; without it no end */
         endsAt?: string | null
-        /** Unless given: as it was, or active */
+        /** If left out, it stays as it was; for a new one: active */
         status?: 'active' | 'expired' | 'cancelled'
         /** Set by Galley: as read, or left out */
         createdAt?: string
@@ -5351,7 +5351,7 @@ export interface Operations {
         createdAt?: string
         rationale?: string
         proposedChange?: string
-        /** Unless given: as it was, or pending */
+        /** If left out, it stays as it was; for a new one: pending */
         status?: 'pending' | 'accepted' | 'rejected'
       }[]
       /** How well what is known of the brand carries it */

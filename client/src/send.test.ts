@@ -112,7 +112,7 @@ describe('retries', () => {
     await assert.rejects(call, RangeError)
     const error = await thrown(galley.listTags({}, { timeoutMs: 20, retry: { retries: 1 } }))
     assert.match(error.message, /no answer within 20 ms/)
-    // Not the server's count: a request that is given up so soon may never reach it.
+    // The pauses are counted, not the requests at the server: a request that is given up so soon may never reach it.
     assert.equal(pauses.length, 1)
   })
 })

@@ -6,6 +6,7 @@ import { PASSWORD, PEOPLE, RECENT, TAGS, WORKSPACE } from './content.ts'
 import { fillSimulators } from './fill-simulators.ts'
 import type { Installation } from './installation.ts'
 import { makeOlder } from './make-older.ts'
+import { type Places, seedBrand } from './seed-brand.ts'
 import { untilSettled } from './until-settled.ts'
 import { uploadPicture } from './upload.ts'
 import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-content.ts'
@@ -28,14 +29,15 @@ export async function seed(
   const tags = new Map<string, string>()
   for (const tag of TAGS) tags.set(tag.name, (await ownerClient.must('POST', '{O}/marketing/tags', tag)).id)
 
+  const places = await seedBrand(ownerClient)
   const people = { owner: (await ownerClient.must('GET', '/v1/users/me')).id, editor: editor.id }
   const accounts = await accountsOf(ownerClient)
-  await writePast({ owner, services, orgId: org.id, timezone, people, accounts, tags })
+  await writePast({ owner, services, orgId: org.id, timezone, people, accounts, tags, places })
   await fillSimulators({ owner, storage: services.storage, sandbox })
 
   installation.startWorker()
   const picture = await uploadPicture(editor.client, 'png')
-  const draft = (group: DraftGroup) => handIn(editor.client, group, tags, picture)
+  const draft = (group: DraftGroup) => handIn(editor.client, group, { tags, places, media: picture })
   await publishNow(ownerClient, await Promise.all([...RECENT, REFUSED].map(draft)))
   for (const group of PLANNED) {
     const { group: made } = await draft(group)
@@ -71,11 +73,18 @@ async function accountsOf(client: Client): Promise<{ x: PastAccount; bluesky: Pa
   return { x: of('x'), bluesky: of('bluesky') }
 }
 
-async function handIn(client: Client, group: DraftGroup, tags: ReadonlyMap<string, string>, media: object) {
+interface Around {
+  tags: ReadonlyMap<string, string>
+  places: Places
+  media: object
+}
+
+async function handIn(client: Client, group: DraftGroup, { tags, places, media }: Around) {
   const { title, tag, posts, wishPassedHours } = group
   return client.must('POST', '{O}/marketing/drafts', {
     title,
     tagIds: [tags.get(tag)],
+    ...places.get(tag),
     posts: group.picture ? posts.map((post) => ({ ...post, media })) : posts,
     // Nobody can wish for a past time: it is ahead when it is set, and make-older.ts lets it pass.
     ...(wishPassedHours !== undefined && { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() }),

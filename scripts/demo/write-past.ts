@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import { recordKey } from '#platforms/bluesky/tid.ts'
 import { PAST, type PastGroup } from './content.ts'
+import type { Places } from './seed-brand.ts'
 
 /* The past, which no API can make: rows as review and publishing would have left them weeks ago, written as the
    database's owner. Besides make-older.ts, nothing else in the demo bypasses the API. */
@@ -17,6 +18,7 @@ export interface PastWorld {
   people: { owner: string; editor: string }
   accounts: { x: PastAccount; bluesky: PastAccount }
   tags: ReadonlyMap<string, string>
+  places: Places
 }
 
 export interface PastAccount {
@@ -37,6 +39,7 @@ async function writeGroup(world: PastWorld, group: PastGroup): Promise<void> {
   const at = momentOf(group)
   const decided = iso(at - 26 * 60 * MINUTE)
   const columns = { org_id: orgId, group_id: id }
+  const place = world.places.get(group.tag)
   await owner
     .insertInto('post_group')
     .values({
@@ -46,6 +49,10 @@ async function writeGroup(world: PastWorld, group: PastGroup): Promise<void> {
       status: 'scheduled',
       timezone: world.timezone,
       scheduled_for: iso(at),
+      strategy_id: place?.strategyId,
+      strategy_version: place?.strategyVersion,
+      pillar_id: place?.pillarId,
+      content_type: place?.contentType,
       approved_by: people.owner,
       approved_at: decided,
       created_by: JSON.stringify({ kind: 'user', userId: people.editor }),

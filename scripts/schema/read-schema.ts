@@ -14,7 +14,7 @@ export interface Column {
 
 export interface Constraint {
   name: string
-  /** p, u, c, x or f, as pg_constraint has it. */
+  /** The letter by which pg_constraint names the type: p, u, c, x or f. */
   type: string
   definition: string
   /** The table that a foreign key leads to. */
@@ -66,7 +66,7 @@ export interface Func {
   signature: string
   comment: string | null
   definition: string
-  /** Its owner; null if that is the owner of the database. */
+  /** The function's owner; null if that is the owner of the database. */
   owner: string | null
   /** Whether everybody may call it. */
   open: boolean

@@ -9,7 +9,7 @@ const CENSORED = '[redacted]'
  * read only once.
  */
 const SHAPES: readonly RegExp[] = [
-  // In whole headers, and in sign-in links.
+  // The secrets in whole headers, and those in the query of an address, such as a sign-in link.
   /(?<=\b(?:Bearer|Basic|DPoP) )[\w.~+/=-]{8,}/gi,
   /(?<=[?&#](?:[\w.-]{0,60}(?:token|secret|password|passphrase|assertion|verifier|signature|credential|api[_-]?key|private[_-]?key)|code|state|key|sig|jwt)=)[^&#\s"'\\<>]+/gi,
   // A password in an address may itself contain an @.

@@ -1,6 +1,9 @@
 /** A network's site. */
 export interface Site {
-  /** This installation's own address of the network, which counts besides the usual names. */
+  /**
+   * The network's address in the settings of this installation. Pages below it count as well as those at the usual
+   * names.
+   */
   own: string
   /** The usual host names, for https on the usual port. */
   names: RegExp

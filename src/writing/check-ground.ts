@@ -1,7 +1,7 @@
 /** A rule of the brand in a person's words. */
 export interface Guardrail {
   text: string
-  /** Its words stay out of messages, since assistants read them. */
+  /** Whether messages must not repeat the rule's words, since assistants read messages. */
   isPrivate: boolean
 }
 

@@ -47,6 +47,6 @@ export interface WritingFinding {
   span: Span
   /** error: a draft that a model wrote is repaired for it. What a person wrote is never held up by it. */
   severity: 'error' | 'warning'
-  /** What mends it in place of the quote, where code knows that: empty takes the quote out. */
+  /** The words to put in place of the quote, where code knows them; empty: take the quote out. */
   replacement?: string
 }

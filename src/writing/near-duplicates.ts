@@ -10,7 +10,7 @@ const ALIKE = 0.4
 
 /**
  * Finds recent posts that say the same in nearly the same words: the share of common four-word rows (Jaccard). Links do
- * not count. It misses paraphrases, which share next to none.
+ * not count. It misses paraphrases, which have hardly any row in common.
  */
 export function nearDuplicates(text: string, recent: readonly RecentPost[]): WritingFinding[] {
   const own = shinglesOf(keysWithoutLinks(text))
@@ -48,8 +48,8 @@ function sharedBy(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * Whether a post may share enough rows with the text: a row of words of which the text lacks one is none of its own. It
- * is ten times faster than making the rows of a thousand posts.
+ * Whether a post may share enough rows with the text. It counts rows whose words all occur in the text, since no other
+ * row can be one of the text. It is ten times faster than making the rows of a thousand posts.
  */
 function candidates(text: string): (keys: readonly string[]) => boolean {
   const keys = keysWithoutLinks(text)

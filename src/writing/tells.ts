@@ -1,6 +1,6 @@
 export interface Tell {
   id: string
-  /** What a person is told that it is. */
+  /** What the found words are called in the message to a person: “…” is a dash between clauses. */
   what: string
   shape: RegExp
   /** What a writer does instead. */

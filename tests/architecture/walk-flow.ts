@@ -69,7 +69,7 @@ export function walkFlow({ own, starts, aside = [] }: Flow): Entered[] {
 
 const isDoor = (own: readonly string[], path: string): boolean => !own.some((folder) => path.startsWith(`${folder}/`))
 
-/** Everything in src except the kernel and the contract. */
+/** Whether a flow counts the file: everything in src except the kernel and the contract. */
 const isCounted = (path: string): boolean => /^src\/(?!kernel\/|contract\/)/.test(path)
 
 /** Whether a function calls a function of another file, directly or through functions of its own file. */

@@ -27,7 +27,7 @@ describe('Bluesky, reference server: the published record', () => {
   })
   after(() => server?.stop())
 
-  // this platform's payload
+  // `outgoing` makes a part for any platform; these parts are for Bluesky.
   const part = (changes: Partial<Part>) => outgoing(new Date().toISOString(), changes) as Part
 
   async function publish(changes: Partial<Part>): Promise<PublishedRef> {

@@ -74,7 +74,7 @@ describe('the Bluesky server for the tests', () => {
   })
 
   test('counts graphemes: 300 of them pass, 301 do not', async () => {
-    // One grapheme of eight UTF-16 units, which shows a server that counts anything else.
+    // One grapheme of eight UTF-16 units: a server that counts anything but graphemes refuses the text.
     const longest = '👨‍👩‍👦'.repeat(100) + 'a'.repeat(200)
     const fits = await put(postRecord(longest), '3jzfcijpj2z2b')
     assert.equal(fits.status, 200)

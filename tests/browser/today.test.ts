@@ -14,7 +14,7 @@ after(() => world.close())
 const HOUR = 3_600_000
 const ahead = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
-/** Hands in a draft; `hours` from now is the time wished for it. */
+/** Hands in a draft. If `hours` is given, the draft asks for the time that many hours from now. */
 const waits = (member: Member, title: string, hours: number | null = null, platforms = ['x']) =>
   member.call('POST', '/marketing/drafts', {
     title,

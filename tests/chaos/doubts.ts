@@ -5,8 +5,8 @@ import type { Installation } from './installation.ts'
 
 /**
  * People look at every second post that may be live, say what they see, and have Galley publish what is not there. The
- * other posts stay in doubt, so that the audit meets both outcomes. Answers all posts, each with the fate that is meant
- * for it then.
+ * other posts stay in doubt, so that the audit meets both outcomes. Answers all posts, each with what must become of it
+ * after that.
  */
 export async function settleDoubts(
   installation: Installation,

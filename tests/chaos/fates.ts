@@ -24,7 +24,7 @@ export interface HandedIn {
 
 const RETRY_MS = 100
 
-/** Does what is planned for an approved post around its due time. Answers what must become of it then. */
+/** Does what is planned for an approved post around its due time. Answers what must become of the post after that. */
 export async function meetFate(
   installation: Installation,
   ask: Ask,

@@ -15,7 +15,7 @@ export const FATES = [
   'edit',
   'cancel',
   'unschedule',
-  /** Its approval is undone, and it is sent back. */
+  /** The approval is undone, and the post is sent back. */
   'reject',
   /** Other words, approved again: those must go out, and the first ones must not. */
   'reapprove',
@@ -33,9 +33,9 @@ export interface PlannedPost {
   actAt: number | null
   /** Index among the accounts of the workspace. */
   account: number
-  /** It goes to a place of the network, if there is one, about which the network cannot be asked. */
+  /** Whether the post goes to a place about which the network cannot be asked, if the network has one. */
   unlisted: boolean
-  /** It shows a picture, even if the network does not require one. */
+  /** Whether the post shows a picture, even if the network does not require one. */
   pictured: boolean
   /** One text, or those of a thread. All texts of a run differ: a text found twice is a double post. */
   texts: string[]

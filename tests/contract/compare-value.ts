@@ -2,8 +2,8 @@ import { isAnyOf, isList, isOneOf } from './compare-schema.ts'
 import { fieldsOf, type ObjectShape, type Shape, withoutNull } from './shape.ts'
 
 /**
- * Where an answered value differs from its shape in the specification; empty if nowhere. `seen` collects every field
- * that had a value, which shows what no answer has contained.
+ * Lists where an answered value differs from its shape in the specification. `seen` collects every field that had a
+ * value, so that the caller can name the fields that no answer has shown.
  */
 export function valueDifferences(place: string, said: Shape, value: unknown, seen: Set<string>): string[] {
   const { shape, nullable } = withoutNull(said)

@@ -19,7 +19,7 @@ export const oneOf = (...values: string[]) => ({ $oneOf: values })
 export const anyOf = (...shapes: Shape[]) => ({ $anyOf: shapes })
 /** `T|null`, where T is not a word. */
 export const orNull = (shape: Shape) => ({ $orNull: shape })
-/** Where the specification allows no null and Galley does, for the reason `why`. Only in requests. */
+/** A field of a request for which Galley takes null although the specification does not; `why` is the reason. */
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
 /**

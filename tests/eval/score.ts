@@ -45,7 +45,7 @@ export const PROPERTIES = {
 } satisfies Record<string, (brief: Brief, outcome: Outcome) => boolean>
 export type Property = keyof typeof PROPERTIES
 
-/** The properties that the outcome has. Whatever is not answered has none. */
+/** Which properties the outcome has. An outcome without an answer has none. */
 export function score(brief: Brief, outcome: Outcome): Record<Property, boolean> {
   const isAnswered = PROPERTIES.answered(brief, outcome)
   return Object.fromEntries(

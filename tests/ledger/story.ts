@@ -1,7 +1,9 @@
 import { GRANT_KINDS, type GrantKind } from '#contract/statuses.ts'
 import { fc } from '../support/fast-check.ts'
 
-/** One step of a history. Names are drawn from a few, so that the same request often comes twice. */
+/**
+ * One step of a history. `cause` and `key` are numbers of a small range, so that the same request often comes twice.
+ */
 export type Step =
   | { do: 'grant'; kind: GrantKind; cause: number; milli: number; hours: number | null; rolls: Rolls | null }
   | { do: 'hold'; key: number; milli: number; hours: number }

@@ -188,7 +188,7 @@ export function setStatus(pick: number, to: Wish): Command {
     post.status = to
     if (to === 'approved') post.due = null
     else post.inForce = false
-    // Unscheduled, it starts afresh; withdrawn, it keeps what is known about it.
+    // An unscheduled post starts afresh; a withdrawn one keeps what is known about it.
   })
 }
 

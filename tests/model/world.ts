@@ -47,7 +47,7 @@ export interface Deed {
 /** The workspace in which a run happens. */
 export interface Desk {
   orgId: string
-  /** Its accounts are those of the simulators with this number. */
+  /** The number by which the accounts of the workspace are chosen among those of the simulators. */
   number: number
   owner: Person
   editor: Person

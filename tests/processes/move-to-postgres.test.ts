@@ -17,7 +17,7 @@ import { startGalley } from './galley-process.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const POSTS = 10_000
-/** So far ahead that it cannot go out before the move. */
+/** The post is due so far ahead that it cannot go out before the move. */
 const LEAD_MS = 20_000
 const TEXT = 'This goes out after the move, once'
 

@@ -258,7 +258,8 @@ describe('nothing that an assistant does reaches a platform without a person’s
     let played = 0
     try {
       const property = fc.asyncProperty(runs, async (run) => {
-        // Runs with hardly any approvals prove little: then more are played.
+        // Runs with hardly any approvals prove little. So more runs are played after RUNS of them, until more than
+        // ENOUGH posts went out.
         if (played >= RUNS && published > ENOUGH) return
         const { holes, published: now } = await play(world, run)
         played++

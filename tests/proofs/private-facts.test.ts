@@ -41,7 +41,8 @@ async function play(name: string, { queriesOff, checkerOff }: Walls, briefs = BR
   for (let n = 0; n < briefs; n++) {
     const chance = chanceFrom(`${name} ${n}`)
     const secrets = secretsFrom(chance)
-    // Alone, the queries hide what they hide; they cannot take back what a model knows from elsewhere.
+    // Without the checker only the filter of the queries is left, which cannot take back what a model knows from
+    // elsewhere. So the model then knows only what it is told.
     const model = leakyModel(chance, checkerOff ? [] : secrets)
     const { ctx, kept } = bareRun((asked) => ({ text: model.answer(asked) }))
     const brief = `Write about bench ${n} and all that we do not tell anybody.`

@@ -127,7 +127,10 @@ for (const { name, operation, sample: make } of everyOperation) {
   })
 }
 
-/** Checks for a 400 by Spec A8 and A9, with a detail that names the place or what holds it. */
+/**
+ * Checks that the answer is a 400 as Spec A8 and A9 describe it. One of its details must name the path, something
+ * inside it, or the object around it.
+ */
 function refused(answer: TestAnswer, path: string): TestAnswer {
   const said = JSON.stringify(answer.body)
   assert.equal(answer.status, 400, `${path}: ${said}`)

@@ -1,5 +1,5 @@
 import { testIsolation } from './isolation.ts'
 import { AS_INSTALLED } from './proof/modes.ts'
 
-// With one of the two protections removed: tests/proofs.
+// `tests/proofs` runs this with one of the two protections removed.
 testIsolation(AS_INSTALLED)

@@ -31,7 +31,7 @@ interface Opened {
   /** The clock of Galley's own addresses. */
   clock?: Clock
   settings?: Partial<S3Settings>
-  /** The clock of what is signed for the store, which has its own. */
+  /** The clock by which requests to the store are signed. The store has a clock of its own. */
   storeClock?: Clock
 }
 

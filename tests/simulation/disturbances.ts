@@ -1,7 +1,9 @@
 import { HOUR, MINUTE } from './timing.ts'
 import type { World } from './world.ts'
 
-/** What happens around the post: pauses, lost accounts, content changed behind the machine, and no running worker. */
+/**
+ * What happens around the post: pauses, lost accounts, content that changes without an event, and no running worker.
+ */
 export function* disturbances(world: World): Generator<number, void, void> {
   const { random, left, seen } = world
   while (left.disturbances > 0) {

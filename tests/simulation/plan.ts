@@ -14,7 +14,7 @@ export interface Plan {
   crashes: number
   /** Stalls, in which a worker sleeps and then goes on as if nothing had happened (SIGSTOP, a closed laptop). */
   stalls: number
-  /** Pauses, lost accounts, content changed behind the machine, no running worker at all. */
+  /** Pauses, lost accounts, content that changes without an event, no running worker at all. */
   disturbances: number
   /** People's requests: edit, approve, schedule, post now, cancel, resolve. */
   requests: number

@@ -82,7 +82,10 @@ export async function serveSite(site: Site, forbidden: string): Promise<Served> 
 
 const originOf = (server: Server): string => `http://127.0.0.1:${portOf(server)}`
 
-/** Every page leads to what must not be asked, as a page may that somebody made to have it asked. */
+/**
+ * Adds links to addresses that nobody may request. A page may have such links on purpose, so that whoever reads it
+ * requests them.
+ */
 function withForbidden(html: string, forbidden: string): string {
   const local = forbidden.replace('127.0.0.1', 'localhost')
   const traps = `<link rel="stylesheet" href="${forbidden}/late.css"><img src="${forbidden}/pixel.gif" alt=""><script src="${local}/a.js"></script><iframe src="${local}/frame" title=""></iframe>`

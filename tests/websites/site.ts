@@ -19,13 +19,13 @@ export interface Site {
   /** Which of the structures of real websites it has. */
   structures: string[]
   /**
-   * What a person says who looks at the page and at what it declares; several if any of them is right. A field that the
-   * site does not declare is missing. `drawn` as a logo: it is markup within the page.
+   * What a person says who has seen the page and its code; several answers if any of them is right. A field that the
+   * site does not declare is missing. `drawn` for a logo: it is markup within the page.
    */
   expected: Partial<Record<Field, string | string[]>>
   /** The page is somebody else's (a check for robots, a seller of domains): it says nothing about the brand. */
   others?: boolean
-  /** So many rules of a framework that the site carries along, and that no element has, stand after its own. */
+  /** How many rules of a framework follow the site's own rules, although no element has them. */
   ballast?: number
   /** The encoding of its pages and style sheets; UTF-8 if missing. */
   charset?: string

@@ -4,7 +4,7 @@ import type { Call, Schema, WireFormat } from './format.ts'
 
 /** Where a request or an answer differs from the network's own document. */
 export interface Fault {
-  /** Such as `POST /2/tweets body.media`. */
+  /** The call and the field, such as `POST /2/tweets body.media`. */
   where: string
   what: string
 }

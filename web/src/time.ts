@@ -40,8 +40,8 @@ export function wallOf(instant: string | number, timeZone: string): Wall {
 const asUtc = ({ day, time }: Wall): number => Date.parse(`${day}T${time}:00.000Z`)
 
 /**
- * The moment at which the zone's clock shows this time. A time that the clock skips in spring becomes the one as long
- * after the gap; for a time that it shows twice in autumn, this is the first.
+ * The moment at which the clock of the zone shows this time. A time that the clock skips in spring is moved on by the
+ * length of the gap (02:30 becomes 03:30). Of a time that the clock shows twice in autumn, this is the first.
  */
 export function instantOf(day: Day, time: string, timeZone: string): number {
   const wanted = asUtc({ day, time })

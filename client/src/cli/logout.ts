@@ -18,7 +18,7 @@ export async function logout(io: Io): Promise<void> {
     try {
       await galley.revokeApiKey({ apiKeyId })
     } catch (error) {
-      // It was revoked already, or its maker is gone: nothing is left to revoke.
+      // The key was revoked already, or its maker is gone: nothing is left to revoke.
       const gone = isGalleyError(error, 'unauthenticated') || isGalleyError(error, 'not_found')
       if (!gone) throw error
     }

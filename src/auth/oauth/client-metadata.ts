@@ -45,8 +45,8 @@ export function clientMetadata(given: unknown): ClientMetadata {
     ...(logoUri && { logo_uri: logoUri }),
     redirect_uris: redirectUris,
     token_endpoint_auth_method: authMethodOf(fields.get('token_endpoint_auth_method')),
-    // Galley supports no other values. A program that names only some of them gets all the same: once it was allowed
-    // access, it may stay connected.
+    // Galley supports no other values. A program that names only some of them is registered with all of them: once it
+    // was allowed access, it may stay connected.
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     application_type: applicationType(fields.get('application_type'), redirectUris),

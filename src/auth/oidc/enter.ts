@@ -96,7 +96,7 @@ async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail)
   )
   // Sign-ups wait for one another, so an account that another window has just made is visible only now.
   if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
-    const message = 'Your account was made in another window at this moment: begin again'
+    const message = 'Your account has just been made in another window: begin again'
     throw new SignInRefusal('conflict', 'in_another_window', message, { code: 'in_progress' })
   }
   await createAccount(db, ctx.services, { id, email, emailVerified, passwordHash: null, name, first })

@@ -18,8 +18,8 @@ interface NewPassword {
 }
 
 /**
- * Saves a new password, and ends everything that the old one may have given away: sessions and unused links. The person
- * is told by mail. Returns whether the address had been verified before.
+ * Saves a new password. Others may have used the old one, so the person's sessions end (except `keepSession`), and so
+ * do unused links. The person is told by mail. Returns whether the address had been verified before.
  */
 export async function savePassword(
   db: Trx,

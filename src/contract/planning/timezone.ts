@@ -32,8 +32,8 @@ const ODD_SPELLINGS = new Map(
 )
 
 /**
- * `europe/berlin` → `Europe/Berlin`. If a zone has several names, Intl returns one of its choice (Asia/Calcutta for
- * Asia/Kolkata). Its spelling is used, but never a name other than the given one.
+ * `europe/berlin` → `Europe/Berlin`, as Intl spells it. If a zone has several names, Intl may answer another one than
+ * the given one (Asia/Calcutta for Asia/Kolkata). Then the given name is kept, and spelled here.
  */
 function canonicalTimezone(name: string): string {
   const own = resolved(name)

@@ -33,7 +33,10 @@ export type Basis = z.infer<typeof Basis>
 /** The most entries of each list. Lists of posts carry these along. */
 export const MOST_OF_BASIS = 12
 
-/** What a group rests on: all that its posts do. Its format is null if they differ. Null if nothing is known of any. */
+/**
+ * What a group rests on: whatever at least one of its posts rests on. The format is null if the posts differ in it.
+ * Null if nothing is known of any post.
+ */
 export function basisOfGroup(posts: readonly { basis?: Basis | null | undefined }[]): Basis | null {
   const known = posts.flatMap(({ basis }) => (basis ? [basis] : []))
   const [first] = known

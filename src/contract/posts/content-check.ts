@@ -13,7 +13,7 @@ export const ContentProblem = z
     replacement: z
       .string()
       .optional()
-      .describe('What mends it in place of the quote, where Galley knows that; empty takes the quote out'),
+      .describe('The words to put in place of the quote, where Galley knows them; empty: take the quote out'),
   })
   .meta({ id: 'ContentProblem' })
 export type ContentProblem = z.infer<typeof ContentProblem>

@@ -13,7 +13,7 @@ export const POST_MOVES = {
   invalidate: { from: ['approved', 'scheduled', 'failed', 'publishing'], to: ['pending_approval'] },
   schedule: { from: ['approved', 'scheduled', 'failed'], to: ['scheduled'] },
   unschedule: { from: ['scheduled'], to: ['approved'] },
-  /** It is too late after a pause or an outage: a stale post must not go out unasked. */
+  /** The post is too late after a pause or an outage: a stale post must not go out unasked. */
   hold: { from: ['scheduled', 'publishing'], to: ['approved'] },
   post_now: { from: ['approved', 'scheduled', 'failed'], to: ['publishing'] },
   claim: { from: ['scheduled', 'publishing'], to: ['publishing'] },
@@ -24,7 +24,7 @@ export const POST_MOVES = {
   /** A person settles an attempt with an unknown outcome, or ends a thread with the parts that are live. */
   resolve: { from: ['failed', 'draft', 'pending_approval', 'approved', 'scheduled'], to: ['published', 'approved'] },
   cancel: { from: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'], to: ['canceled'] },
-  /** It was deleted on its platform. Spec N7 */
+  /** The post was deleted on its platform. Spec N7 */
   remove: { from: ['published'], to: ['canceled'] },
 } as const satisfies Record<string, { from: readonly PostStatus[]; to: readonly PostStatus[] }>
 

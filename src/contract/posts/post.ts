@@ -44,7 +44,7 @@ export const Post = z
     lastError: z.string().nullable(),
     mayBeLive: z
       .boolean()
-      .describe('The platform was called, and nobody knows whether that took effect: resolve settles it'),
+      .describe('The platform was called, and nobody knows whether that took effect: POST …/resolve settles it'),
     mayBeLiveUrl: z
       .url()
       .optional()

@@ -8,7 +8,7 @@ export const API_KEY_PREFIX = 'galley_'
 
 const ApiKeyPermissions = z
   .array(z.enum(PERMISSIONS))
-  .describe('What the key may do, at most what its maker may at the time; null: all of that')
+  .describe('What the key may do, limited to what its maker may do when it is used; null: all of that')
 
 /** An API key as the list shows it. Spec S5. */
 export const ApiKey = z

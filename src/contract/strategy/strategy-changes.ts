@@ -53,15 +53,15 @@ const opportunity = z.strictObject({
   id: partId,
   theme: nameUpTo(300),
   rationale: why,
-  status: z.enum(OPPORTUNITY_STATUSES).optional().describe('Unless given: as it was, or open'),
+  status: z.enum(OPPORTUNITY_STATUSES).optional().describe('If left out, it stays as it was; for a new one: open'),
 })
 
 const priority = z.strictObject({
   id: partId,
   text: wordsUpTo(1000),
-  startsAt: DayOrMoment.optional().describe('A day or a time. Unless given: as it was, or now'),
+  startsAt: DayOrMoment.optional().describe('A day or a time. If left out, it stays as it was; for a new one: now'),
   endsAt: DayOrMoment.nullable().optional().describe('A day, which counts in full, or a time; without it no end'),
-  status: z.enum(PRIORITY_STATUSES).optional().describe('Unless given: as it was, or active'),
+  status: z.enum(PRIORITY_STATUSES).optional().describe('If left out, it stays as it was; for a new one: active'),
   createdAt: Moment.optional().describe(asRead),
   createdBy: Id.nullable().optional().describe(asRead),
 })
@@ -72,7 +72,10 @@ const recommendation = z.strictObject({
   createdAt: Moment.optional().describe(asRead),
   rationale: why,
   proposedChange: why,
-  status: z.enum(RECOMMENDATION_STATUSES).optional().describe('Unless given: as it was, or pending'),
+  status: z
+    .enum(RECOMMENDATION_STATUSES)
+    .optional()
+    .describe('If left out, it stays as it was; for a new one: pending'),
 })
 
 /** A list in which no two entries have the same value in a field. Empty values are not compared. */

@@ -46,7 +46,7 @@ export type KnowledgeItem = z.infer<typeof KnowledgeItem>
 /** A text, a list of texts, or nothing. */
 const FieldValue = z.union([z.string(), z.array(z.string())])
 
-/** What a website says otherwise than the profile does. */
+/** A field about which a website says something else than the profile does. */
 const ProfileProposal = z.object({
   field: z.enum(READABLE_FIELDS),
   present: FieldValue.nullable().describe('What the profile says'),
@@ -121,7 +121,9 @@ export const BrandProfile = z
       .describe('Fields that were read from a website and that nobody has written or confirmed'),
     proposals: z
       .array(ProfileProposal)
-      .describe('What a website says otherwise: take or drop each by PATCH with takeProposals and dropProposals'),
+      .describe(
+        'Where a website contradicts the profile: take or drop each by PATCH with takeProposals and dropProposals',
+      ),
     missing: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .describe('What is not said, and what that costs'),

@@ -47,10 +47,13 @@ const knowledgeItem = z.strictObject({
   id: partId,
   kind: z.enum(KNOWLEDGE_KINDS),
   text: wordsUpTo(2000),
-  provenance: provenance.optional().describe('Unless given: as it was, or user'),
-  disclosure: z.enum(DISCLOSURES).optional().describe('Unless given: as it was, or public'),
-  durability: z.enum(DURABILITIES).optional().describe('Unless given: as it was, or durable'),
-  confirmed: z.boolean().optional().describe('Unless given: as it was; true where a person writes'),
+  provenance: provenance.optional().describe('If left out, it stays as it was; for a new or changed text: user'),
+  disclosure: z.enum(DISCLOSURES).optional().describe('If left out, it stays as it was; for a new one: public'),
+  durability: z.enum(DURABILITIES).optional().describe('If left out, it stays as it was; for a new one: durable'),
+  confirmed: z
+    .boolean()
+    .optional()
+    .describe('If left out, it stays as it was; for a new or changed text: true if its origin is user'),
 })
 export type GivenItem = z.infer<typeof knowledgeItem>
 
@@ -124,7 +127,7 @@ export const profileChanges = {
     .max(500)
     .optional()
     .describe(
-      'New ones of kind explicit are added, those as read stay, and none is erased: DELETE brand/preferences does that',
+      'Adds new ones of kind explicit. Those that were read stay, also if left out: only DELETE brand/preferences erases',
     ),
   profileDisclosure: z.enum(DISCLOSURES).optional(),
   meta: z

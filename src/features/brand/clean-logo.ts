@@ -74,7 +74,7 @@ async function picture(bytes: Uint8Array): Promise<Sharp | 'too_many_pixels'> {
   return sharp(bytes, OPTIONS).autoOrient()
 }
 
-/** Draws the logo in the size in which it is kept, whatever size it says. */
+/** Draws the logo in the size in which it is kept, whatever size the file states. */
 async function drawing(svg: Uint8Array): Promise<Sharp | 'too_many_pixels'> {
   const { width, height } = await sharp(svg, { ...OPTIONS, limitInputPixels: false }).metadata()
   const density = Math.min((DENSITY * SIDE) / Math.max(width, height), MAX_DENSITY)

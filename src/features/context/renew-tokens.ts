@@ -33,7 +33,8 @@ async function renew(services: Services, source: OpenSource): Promise<OpenSource
   const inOrg = <T>(work: (db: Trx) => Promise<T>) => inScope(services.db, { orgId: source.orgId }, work)
   try {
     const credentials = await source.adapter.refresh(source.credentials)
-    // They are stored before anybody uses them, unless the source was connected anew or disconnected meanwhile.
+    // The new tokens are stored before anybody uses them, unless the source was connected anew or disconnected
+    // meanwhile.
     await inOrg((db) =>
       present(db, source)
         .set((eb) => ({

@@ -112,7 +112,7 @@ export const CAUSES = {
     },
     account_ends: {
       settledBy: 'The sign-in is renewed, or the account is disconnected',
-      // The same moment as `signInEnd` of an account.
+      // This is the moment that `signInEnd` answers for an account.
       stands: account(sql<boolean>`a.status = 'connected' and (notification.metadata->>'endsAt')::timestamptz >=
         least(a.sign_in_ends_at, case when a.renewal_failures >= 6 then a.token_expires_at end)`),
     },

@@ -90,7 +90,7 @@ async function readCard(services: Services, orgId: string, url: string, by: Requ
   const { readPage, storage, clock } = services
   const page = await readPage(url, by)
   if (!page) return null
-  // If it is not a picture, or if there is no room for it, the card has none.
+  // If the file is not a picture, or if there is no room to keep it, the card has no picture.
   const image = page.image && (await readImage(services, page.image, by))
   const id = image && assetIdOf(image.bytes)
   const key = id && (await keepCardPicture(services, orgId, { ...image, id }).catch(() => null))
@@ -100,8 +100,8 @@ async function readCard(services: Services, orgId: string, url: string, by: Requ
 }
 
 /**
- * Reads a card's picture; null if it is not one. Throws if it could not be checked: then there is no card at all, which
- * people are told.
+ * Reads the picture of a card; null if the bytes are not a picture. Throws if they could not be checked: then there is
+ * no card at all, which people are told.
  */
 async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Requester): Promise<CardImage | null> {
   const until = AbortSignal.any([by.until, AbortSignal.timeout(PICTURE_PATIENCE_MS)])

@@ -10,7 +10,7 @@ export interface Seen {
   postIds: readonly string[]
 }
 
-/** A line, and short enough for an index. */
+/** The most of a signal that is kept: one line, and short enough for an index. */
 const LONGEST = { characters: 300, units: 600 }
 /** The posts that are kept of one signal are the latest, between so many and twice so many. */
 const MOST_POSTS = 50

@@ -9,7 +9,7 @@ export interface LocalDay {
   date: string
   /** Sunday = 0. Spec T2 */
   weekday: number
-  /** Its first moment and the first moment of the next day, in milliseconds since the epoch. */
+  /** The day's first moment and that of the next day, in milliseconds since the epoch. */
   start: number
   end: number
   /** The moment of a local time, given in minutes after midnight. Null if the clock skips that time. */

@@ -14,7 +14,7 @@ export interface PostToPlace {
   /** The account whose results count. Null or left out means all accounts of the platform. */
   accountId?: string | null
   contentType?: string | null
-  /** Its words. Two posts with the same words on one platform are kept apart. */
+  /** The post's text. Two posts with the same text on one platform are kept apart. */
   text?: string
   /** The time that was once set for it, in ISO 8601. It is offered first. Spec R8 */
   wishedFor?: string | null

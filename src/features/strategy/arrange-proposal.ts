@@ -75,7 +75,10 @@ export function arrangeProposal(brand: BrandContext, goal: string | null, before
 const anglesOf = ({ tagline, about }: BrandContext): string[] =>
   [tagline, about?.valueProposition, ...(about?.differentiators ?? [])].flatMap((angle) => angle || [])
 
-/** The pillars that stand, else labels, else the topics of the profile, else what is offered. Null if there is none. */
+/**
+ * The pillars that the plan has already, else labels, else the topics of the profile, else what the brand offers. Null
+ * if there is none of these.
+ */
 function pillarsOf(
   { topics: labels, about }: BrandContext,
   before: StrategyContent | null,

@@ -89,7 +89,7 @@ function recommendationsOf({ recommendations }: Proposal, before: Before, now: D
   return [...decided.slice(Math.max(0, decided.length + added.length - MOST_ENTRIES)), ...added]
 }
 
-/** What stood, and after it what is new. */
+/** The entries of the version before, and after them those proposed ones that are new. */
 function withNew(before: readonly string[] = [], proposed: readonly string[]): string[] {
   const known = new Set(before.map(nameKey))
   return [...before, ...proposed.filter((text) => !known.has(nameKey(text)))].slice(0, MOST_ENTRIES)

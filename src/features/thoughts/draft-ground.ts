@@ -10,7 +10,7 @@ export const DraftedThought = z.object({ id: z.uuid(), text: z.string(), kind: z
 export type DraftedThought = z.infer<typeof DraftedThought>
 
 /** Throws 404 if the workspace has no such thought. */
-export async function draftedThought(
+export async function readDraftedThought(
   { db, orgId }: Pick<OrgContext, 'db' | 'orgId'>,
   thoughtId: string,
 ): Promise<DraftedThought> {

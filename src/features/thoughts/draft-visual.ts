@@ -40,7 +40,7 @@ export const NO_VISUAL: MadeVisual = { visual: null, media: {}, error: null, cre
 
 const MOST_HEADLINE = 120
 const MOST_POINT = 200
-/** With the first slide, as many as are read to the end. */
+/** Together with the first slide, as many slides as people read to the end. */
 const MOST_POINTS = 8
 const BACKGROUND = 'Something that goes with these words, without any letters: '
 
@@ -70,7 +70,10 @@ export function makeVisual(ctx: RunContext, asked: Asked): Promise<MadeVisual> {
   )
 }
 
-/** What is drawn cannot be corrected in review, so it must stand in what was given. */
+/**
+ * The words of a picture cannot be corrected in review, so their facts must stand in the sources, and they may have no
+ * blanks.
+ */
 function requireGiven({ headline, points, sources }: Asked): void {
   const [invented] = notGiven(
     [headline, ...points].join('\n'),

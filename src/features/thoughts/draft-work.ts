@@ -9,7 +9,7 @@ import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Arranged, arrangeDraft } from './arrange-draft.ts'
-import { DraftedThought, draftedThought, draftGround, draftSources } from './draft-ground.ts'
+import { DraftedThought, draftGround, draftSources, readDraftedThought } from './draft-ground.ts'
 import { type MadeVisual, makeVisual, NO_VISUAL, type VisualWords } from './draft-visual.ts'
 import { draftThought1 } from './prompts/draft-thought-1.ts'
 import { partsOfThought } from './read-thought.ts'
@@ -48,7 +48,7 @@ export const draftWork = runWork({
         input: { thoughtId },
         output: DraftedThought,
       },
-      async () => ({ output: await ctx.inOrg((org) => draftedThought(org, thoughtId)) }),
+      async () => ({ output: await ctx.inOrg((org) => readDraftedThought(org, thoughtId)) }),
     )
     const ground = await ctx.inOrg((org) => draftGround(org, thought, platforms))
     const draft = withModel ? await written(ctx, ground, thought, payload) : arranged(thought, payload)

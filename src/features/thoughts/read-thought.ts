@@ -2,7 +2,7 @@ import { sentencesOf } from '#features/ai/index.ts'
 
 /** A thought in the pieces that a form arranges. */
 export interface ThoughtParts {
-  /** Its sentences; those before its list, if it has one. */
+  /** The thought's sentences; if it has a list, only those before the list. */
   lead: string[]
   /** The lines of its list, without their marks. */
   items: string[]

@@ -23,7 +23,10 @@ export interface Wanted {
   access: RulesContext['access']
 }
 
-/** What only this task can find wrong with a model's draft: posts that are missing or too long, and words of its visual. */
+/**
+ * What only this task can find wrong with a model's draft: a post that is missing, a text that the network refuses, and
+ * a visual without a headline or with facts that nobody gave.
+ */
 export function draftProblems(draft: WrittenDraft, { platforms, visual, sources, access }: Wanted): DraftProblem[] {
   const wrong = (message: string, platform: DraftPlatform | null = null): DraftProblem => ({
     platform,

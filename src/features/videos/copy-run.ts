@@ -17,7 +17,7 @@ import { readSource } from './read-setup.ts'
 import { copyArguments } from './render/copy-arguments.ts'
 import { patiently } from './render/draw-work.ts'
 import { probeSource } from './render/probe.ts'
-import { encode, notRendered } from './render/render-video.ts'
+import { encode, notRenderedWords } from './render/render-video.ts'
 import { inWorkFolder } from './render/work-folder.ts'
 import { requireFfmpeg } from './require-ffmpeg.ts'
 
@@ -68,7 +68,7 @@ async function makeCopy(ctx: RunContext, { assetId, seconds }: z.infer<typeof Pa
       .step({ ...STEP, input: { assetId, seconds } }, async ({ signal }) => {
         const file = { path, demuxer: DEMUXERS[source.type] }
         const facts = await probeSource(file, { path: ffmpeg, signal })
-        if (!facts) throw new AppError('validation', notRendered('there is no video in it'))
+        if (!facts) throw new AppError('validation', notRenderedWords('there is no video in it'))
         const to = join(folder, 'copy.mp4')
         const { width, height } = source
         const args = copyArguments({ source: file, facts, width, height, seconds, encoding, to })

@@ -20,7 +20,7 @@ export interface SourceVideo {
   hasSound: boolean
   title: string | null
   aiGenerated: boolean
-  /** Its picture has a footer or a bar already. */
+  /** Whether the picture of the video has a footer or a bar already. */
   hasMarks: boolean
 }
 

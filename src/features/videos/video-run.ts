@@ -24,7 +24,7 @@ import { wordsOfSpeech } from './captions/words-of-speech.ts'
 import { readSetup, type Setup } from './read-setup.ts'
 import { patiently } from './render/draw-work.ts'
 import { probeSource, SourceFacts } from './render/probe.ts'
-import { notRendered, renderVideo, writeSpeech } from './render/render-video.ts'
+import { notRenderedWords, renderVideo, writeSpeech } from './render/render-video.ts'
 import { inWorkFolder } from './render/work-folder.ts'
 import { findRender, presentRender } from './render-row.ts'
 import { requireFfmpeg } from './require-ffmpeg.ts'
@@ -39,7 +39,7 @@ const Payload = z.object({
   /** How many minutes of the video's speech are transcribed, rounded up to whole ones; 0 if none are. */
   minutes: z.int(),
   seconds: z.number(),
-  /** Its captions were edited, so they are shown whatever its branding says. */
+  /** The captions of the render were edited, so they are shown whatever its branding says. */
   edited: z.boolean().optional(),
   /** Warnings from the start, which are still shown when it is done. */
   warnings: z.array(z.string()).optional(),
@@ -115,7 +115,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
       step('look', 'Look at the video', SourceFacts, { assetId: source.id, seconds }),
       async ({ signal }) => {
         const found = await probeSource(file, { path: ffmpeg.path, signal })
-        if (!found) throw new AppError('validation', notRendered('there is no video in it'))
+        if (!found) throw new AppError('validation', notRenderedWords('there is no video in it'))
         return { output: found }
       },
     )

@@ -12,8 +12,8 @@
  * What holds for every value:
  * - It stands in what was read. Nothing is guessed from the address or filled in; null or an empty list says that the
  *   site declares nothing.
- * - Its evidence names each place that says so. `confidence` is `high` if two kinds of places agree, or one that is made
- *   to declare it; `medium` for one place; `low` where the value was chosen by how often it is used.
+ * - Its evidence names each place that says so. `confidence` is `high` if two kinds of places agree, or if one place is
+ *   made to declare the value; `medium` for one other place; `low` where the value was chosen by how often it is used.
  * - Lists are in order of trust, the most trusted first. `suggestion` holds the choice for each part of a kit.
  * - Text is plain: one line, no markup, no invisible characters. It is still what a stranger wrote.
  */

@@ -127,7 +127,7 @@ async function withWww(
   return resources && { page, resources }
 }
 
-/** The sheets and, one step deep, those that they import, which come before them. */
+/** Fetches the sheets and those that they import, but not what those import in turn. The imported sheets come first. */
 async function readSheets(
   fetch: GuardedFetch,
   work: SiteWork,

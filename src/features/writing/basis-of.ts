@@ -25,7 +25,9 @@ export interface Made {
   format: Basis['format']
 }
 
-/** What a text rests on: each of its claims with the sentence that says so, or as one that nothing says. */
+/**
+ * What a text rests on: each claim with the sentence of a source that says it, or among the claims that no source says.
+ */
 export function basisOf({ text, sources, thoughts, documents = [], signals = [], format }: Made): Basis {
   const facts: Basis['facts'] = []
   const unsupported: Basis['unsupported'] = []

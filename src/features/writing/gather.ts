@@ -27,8 +27,8 @@ export interface Wanted {
 }
 
 /**
- * Gathers what is written from and what is checked by, in one transaction. Every read ends at a number of rows, so that
- * it takes as long in a workspace of a million posts as in one of a thousand.
+ * Gathers what a draft is written from and what it is checked by, in one transaction. Every read ends at a number of
+ * rows, so that it takes as long in a workspace of a million posts as in one of a thousand.
  */
 export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Ground> {
   const { db, orgId } = org

@@ -45,7 +45,10 @@ export interface Ground {
   withheld: Withheld
 }
 
-/** The texts of what was told in which a draft's claims may stand. Posts and voice are none: they say how, not what. */
+/**
+ * The told texts in which the claims of a draft may stand. Posts and the voice are no sources: they say how to write,
+ * not what.
+ */
 export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told): Source[] {
   const { about, knowledge, guardrails } = words
   const lines = (...given: (string | null | undefined | readonly string[])[]) => given.flat().filter(Boolean).join('\n')
@@ -54,7 +57,7 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
   const all: Source[] = [
     { name: 'brand kit', text: lines(brand.name, brand.tagline, brand.website) },
     { name: 'brand profile', text: lines(said(true), guardrails) },
-    // It may have been read on a website, which may say what it likes.
+    // These parts of the profile may have been read on a website, which may say what it likes.
     { name: 'brand profile', text: lines(...Object.values(about ?? {}), said(false)), isForeign: true },
     {
       name: 'strategy',

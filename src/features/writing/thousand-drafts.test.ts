@@ -83,7 +83,7 @@ function briefFrom(chance: Chance): Brief {
       allowed: { links: [], domains: ['northwind.example'], mentions: [], tags: [] },
     },
   }
-  // Somebody who may know it asks for it all the same.
+  // One brief in ten asks for the secret: the person who wrote it may know it.
   const asksForIt = chance.next() < 0.1
   return {
     ground,

@@ -3,8 +3,8 @@ import { outsideAllowed } from '#writing/outside-allowed.ts'
 import { mapTexts } from './map-texts.ts'
 
 /**
- * An answer without the links, mentions and tags that nobody of the workspace gave, and which ones those were. It is for
- * texts that were written from what strangers wrote: what they order must not even reach the review.
+ * Takes out of an answer the links, mentions and tags that nobody of the workspace gave, and lists them. It is for
+ * texts that were written from the words of strangers: what strangers order must not even reach the review.
  */
 export function withoutForeignSigns(output: unknown, allowed: Allowed): { output: unknown; taken: Set<string> } {
   const taken = new Set<string>()

@@ -2,15 +2,17 @@ import type { z } from 'zod'
 import { privateFacts } from '#writing/private-facts.ts'
 import { mapTexts } from './map-texts.ts'
 
-/** What stands where a model said something private. It is no word of anybody's, so it is found again. */
+/**
+ * Replaces something private that a model said. Nobody writes these words themselves, so the places are found again.
+ */
 export const TAKEN_OUT = '[taken out: private]'
 
 /** The identifiers of closed lists, such as the name of a network. */
 const IDENTIFIER = /^[a-z_]+$/
 
 /**
- * A model's answer without what is private in the workspace, in whichever of its texts that stood. What is taken out here
- * is kept nowhere: no step, no later prompt, no answer and no error repeats it.
+ * Takes out of all texts of a model's answer what is private in the workspace. What is taken out here is kept nowhere:
+ * no step, no later prompt, no answer and no error repeats it.
  */
 export function withoutPrivate<T>(
   output: T,

@@ -40,7 +40,7 @@ export interface Draft extends Written {
 
 export interface Asked<T> {
   ground: Ground
-  /** The texts in which claims may stand: the brief, and of what was told what is a source for this task. */
+  /** The texts in which claims may stand: the brief, and those told texts that are a source for this task. */
   sources: readonly Source[]
   format?: Basis['format']
   /** The schema of the model's answer: flat, every field required, no length limits. */
@@ -105,7 +105,7 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   return { output, drafts, problems }
 }
 
-/** It names nothing, since a prompt and a record would hold it. */
+/** This problem does not repeat the private words, since a prompt and a record would keep them. */
 const PRIVATE: DraftProblem = {
   platform: null,
   path: 'contentText',
@@ -158,7 +158,7 @@ function signalsOf({ words: { voice, signalIds } }: Told): { id: string; text: s
   return signalIds.map((id, index) => ({ id, text: learned[index] ?? '' }))
 }
 
-/** It names nothing: whoever reads it may not know what is private here. */
+/** The refusal does not repeat the private words: whoever reads it may not know what is private here. */
 function leaked(): AppError {
   return new AppError(
     'platform',

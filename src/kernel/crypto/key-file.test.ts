@@ -89,4 +89,10 @@ describe('the key ring', () => {
     )
     assert.throws(() => createKeyRing(new Map()), /key ring is empty/)
   })
+
+  test('a secret that another key of the same number sealed is refused with the remedy', () => {
+    const sealed = createKeyRing(new Map([[1, key(1)]])).seal('secret', 'here')
+    const other = createKeyRing(new Map([[1, key(2)]]))
+    assert.throws(() => other.open(sealed, 'here'), /does not open with key 1\..*restore the key file/)
+  })
 })

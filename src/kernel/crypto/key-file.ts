@@ -73,7 +73,7 @@ export function watchKeyFile(file: string, first: Keys): () => Keys {
         seen = version
       }
     } catch {
-      // As above: the earlier keys stay.
+      // The file cannot be read at this moment: the earlier keys stay.
     }
     return keys
   }

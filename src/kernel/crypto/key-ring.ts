@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type DecipherGCM, randomBytes } from 'node:crypto'
 
 /**
  * Seals secrets at rest. `place` (workspace, row, field) is bound into the sealed form, so that a value moved elsewhere
@@ -50,11 +50,23 @@ export function createKeyRing(keys: Keys | (() => Keys), options: { sealWith?: n
       const nonce = bytes.subarray(2, 2 + NONCE)
       const tag = bytes.subarray(2 + NONCE, 2 + NONCE + TAG)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag)
-      const text = Buffer.concat([decipher.update(bytes.subarray(2 + NONCE + TAG)), decipher.final()])
+      const text = opened(decipher, bytes.subarray(2 + NONCE + TAG), bytes[1])
       return JSON.parse(text.toString('utf8')) as T // we sealed it from the same type
     },
     has: (id) => now().has(id),
     newest,
     secrets: () => [sealingKey(), ...[...now()].flatMap(([id, key]) => (id === newest() ? [] : [key]))],
+  }
+}
+
+function opened(decipher: DecipherGCM, text: Buffer, keyId: number | undefined): Buffer {
+  try {
+    return Buffer.concat([decipher.update(text), decipher.final()])
+  } catch (cause) {
+    throw new Error(
+      `A stored secret does not open with key ${keyId}. Another key sealed it, or it was changed: restore the key file ` +
+        'of the data folder, or GALLEY_KEYS, as they were when this database was filled',
+      { cause },
+    )
   }
 }

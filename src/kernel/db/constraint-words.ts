@@ -36,13 +36,14 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   api_key_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   connection_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   oauth_state_session_id_fkey: () => unauthenticated('The session has ended: sign in again'),
-  oauth_state_org_id_api_key_id_fkey: () => unauthenticated('This key was removed at the same moment'),
+  oauth_state_org_id_api_key_id_fkey: () => unauthenticated('This key was removed at the same moment: use another'),
   preference_source_signal_fkey: () => notFound('learned preference'),
   thought_draft_thought_fkey: () => notFound('thought'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),
   webhook_attempt_org_id_delivery_id_fkey: () => notFound('delivery'),
   oauth_token_org_id_connection_id_fkey: () => forbidden('This connection was ended at the same moment: connect again'),
-  recovery_code_user_id_fkey: () => conflict('stale_update', 'Two-factor codes were switched off at the same moment'),
+  recovery_code_user_id_fkey: () =>
+    conflict('stale_update', 'Two-factor codes were switched off at the same moment: set them up again'),
 }
 
 /** unique_violation, foreign_key_violation, exclusion_violation. PostgreSQL, appendix A. */

@@ -45,7 +45,7 @@ function kyselyClient(client: pg.PoolClient, names: StatementNames): PostgresPoo
     send(text, values).catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error
       names.renew()
-      // In a transaction, PostgreSQL has aborted all of it: `inScope` runs it again.
+      // If a transaction is open, PostgreSQL has aborted all of it, and `inScope` runs it again.
       if (client.getTransactionStatus() !== 'I') throw error
       return send(text, values)
     }),

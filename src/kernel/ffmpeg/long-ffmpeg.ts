@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 
 export interface LongFfmpegRun {
-  /** As `FindFfmpeg` found it. */
+  /** The path of the program, as `FindFfmpeg` found it. */
   path: string
   args: readonly string[]
   cpuSeconds: number

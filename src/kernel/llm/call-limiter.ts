@@ -5,7 +5,7 @@ import { LlmError } from './llm-error.ts'
 
 /** Calls to one provider at once, from one process. */
 const AT_ONCE = 4
-/** One workspace may have this many of them, so that others always find a place. */
+/** A workspace may have this many of the calls at once, so that others always find a place. */
 const AT_ONCE_OF_ORG = 2
 /**
  * A call waits this long for a moment that the provider named. If the moment is later, the caller is told to come back.

@@ -66,7 +66,7 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Copies a file without passing the bytes through this process. */
   copy(from: string, to: string): Promise<void>
-  /** Gives `work` a local file with the same bytes, which it may read until it ends. */
+  /** Gives `work` a local file with the same bytes. `work` may read it until `work` ends. */
   asFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /**
    * Gives `work` a path to write to. If `work` succeeds, the written file becomes the file `key`; otherwise nothing of

@@ -56,7 +56,7 @@ export function facebookConnecting({
       try {
         await client(Success, { ...call, accessToken: personsToken(credentials) })
       } catch (error) {
-        // It was already revoked, which is the desired result.
+        // The access was revoked already, which is the desired result.
         if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
       }
     },

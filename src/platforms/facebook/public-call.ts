@@ -4,7 +4,7 @@ import type { OutgoingPart } from '../outgoing.ts'
 import { kindOf } from './kind.ts'
 import type { PreparedUploads } from './prepare.ts'
 
-/** Every call answers with one of these. */
+/** The fields that these calls answer. Not every call answers all of them. */
 const Made = z.object({ id: z.string().optional(), post_id: z.string().nullish(), success: z.boolean().optional() })
 const MadeWithId = Made.extend({ id: z.string().min(1) })
 

@@ -68,7 +68,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
       try {
         await client(Success, { method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
-        // It is already gone, which is the desired result.
+        // The post is gone already, which is the desired result.
         if (!isMissing(error)) throw error
       }
     },

@@ -33,7 +33,7 @@ export async function findByContainer({ name, status, seek, ticket }: Question):
       throw new PlatformError('retry_backoff', `${name} is still working on the post.`)
     case 'PUBLISHED': {
       const ref = await seek()
-      // It is live, but the lists do not have it yet.
+      // The post is live. Without `ref`, the lists do not show it yet.
       return ref ? { state: 'found', ref } : { state: 'processing', ticket }
     }
     case null: {

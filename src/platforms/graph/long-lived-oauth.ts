@@ -28,9 +28,9 @@ const ShortTokens = z.union([ShortToken, z.object({ data: z.tuple([ShortToken], 
 const LongToken = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
 
 /**
- * Consent gives a code, the code a token of an hour, and that token one of sixty days. From a day after it was made
- * until its end, that one can be exchanged for a successor. There is no refresh token: after its end only a new consent
- * helps.
+ * A consent gives a code, the code gives a token of an hour, and that token gives one of sixty days. The long token can
+ * be exchanged for a successor from a day after it was made until it ends. There is no refresh token: after the end
+ * only a new consent helps.
  */
 export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal }: LongLived): OAuthFlow & {
   refresh(credentials: Credentials): Promise<Credentials>

@@ -126,7 +126,10 @@ async function sendParts({ uploader, keep }: Step, entry: Entry, file: OutgoingF
   await keep()
 }
 
-/** Waits until LinkedIn has processed the file, but not for a long film: `retry_after` frees the worker. */
+/**
+ * Waits half a minute at most until LinkedIn has processed the file. If that is not enough, as for a long film, throws
+ * `retry_after`, so that the worker is free for other posts.
+ */
 async function processed({ uploader, wait, keep }: Step, entry: Entry, kind: 'video' | 'document'): Promise<void> {
   for (const seconds of [...WAITS_SECONDS, null]) {
     const status = await uploadStatus(uploader, kind, entry.urn)

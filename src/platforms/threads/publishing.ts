@@ -55,7 +55,7 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
       try {
         await client(Deleted, { ...call, timeoutMs: timings.publishTimeoutMs, signal, guard })
       } catch (error) {
-        // It is already gone, which is the desired result.
+        // The post is gone already, which is the desired result.
         if (!isMissing(error)) throw error
       }
     },

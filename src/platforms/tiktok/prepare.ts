@@ -77,7 +77,10 @@ async function announce(
   return { publishId: begun.publish_id, uploadUrl: address.href, received: 0 }
 }
 
-/** The saved upload as TikTok has it now. Null if it cannot be finished: it is then begun anew. */
+/**
+ * The saved upload, with as many bytes as TikTok says that it has. Null if the upload cannot be finished and must be
+ * begun anew.
+ */
 async function continued(client: TikTokClient, account: OpenAccount, saved: Upload | null): Promise<Upload | null> {
   // A video with a single chunk has no earlier chunk that could have arrived.
   if (!saved || saved.received === 0) return saved

@@ -60,7 +60,10 @@ export function lastPiece({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): ByteR
   return { start: Math.max(0, Math.ceil(sizeBytes / UNIT_BYTES) - 1) * UNIT_BYTES, end: sizeBytes }
 }
 
-/** The saved upload as YouTube has it now. Null if YouTube forgot it and no video came of it: it is then begun anew. */
+/**
+ * The saved upload, with the state that YouTube answers for it. Null if YouTube has forgotten it and has no video from
+ * it: then the upload is begun anew.
+ */
 async function continued(
   client: YouTubeClient,
   account: OpenAccount,

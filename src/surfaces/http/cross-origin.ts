@@ -43,8 +43,8 @@ export async function addCrossOrigin(app: FastifyInstance, origins: readonly str
 const isForOthers = (path: string): boolean => /^\/v1\/(?!auth(\/|$))/.test(path)
 
 /**
- * The path as the router has it: `/v1/%61uth` is `/v1/auth` too. A preflight request has no route, so this decodes its
- * path as the router would.
+ * The path by which the router chooses the route: `/v1/%61uth` is `/v1/auth` too. A preflight request has no route, so
+ * this decodes its path as the router would.
  */
 function pathOf({ method, routeOptions, url }: FastifyRequest): string {
   if (method !== 'OPTIONS') return routeOptions.url ?? ''

@@ -13,7 +13,7 @@ import { createToolSet } from './tool-set.ts'
 const all: Operation[] = Object.values<Operation>(operations)
 const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 
-/** The byte budget of the whole list, into which all 67 tools must fit. Spec O8 */
+/** The byte budget of the whole list, into which all tools must fit, also those to come. Spec O8 */
 const BUDGET = 60 * 1024
 /** The bytes reserved for each tool that does not exist yet. The largest tools, which draft, exist already. */
 const SHARE = 525
@@ -23,7 +23,6 @@ const MOST = 4_608
 test('the whole list keeps to its budget, and leaves room for future tools', (context) => {
   const bytes = Buffer.byteLength(JSON.stringify({ tools: tools.map(({ shown }) => shown) }))
   const planned = Object.values(TOOLS_BY_SCOPE).flat().length
-  assert.equal(planned, 67)
   const left = BUDGET - (planned - tools.length) * SHARE
   context.diagnostic(`${tools.length} tools, ${bytes} bytes of ${left}`)
   assert.ok(bytes <= left, `${bytes} bytes of ${left}`)

@@ -13,7 +13,7 @@ export const pick = <T>(chance: Chance, among: readonly T[]): T => among[Math.fl
 
 const SYLLABLES = 'ba ko zu mi ra te lo vi sa du ne pi ga fo hu xe yo ju wi qua'.split(' ')
 const upTo = (chance: Chance, below: number) => Math.floor(chance.next() * below)
-/** A word that no language has, so that a text that holds it has it from here. */
+/** A word of no language, so that a text which contains it can have it only from here. */
 const coined = (chance: Chance) => Array.from({ length: 4 }, () => pick(chance, SYLLABLES)).join('')
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 

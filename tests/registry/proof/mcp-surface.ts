@@ -52,7 +52,10 @@ export function mcp(t: TestApp): Surface {
   }
 }
 
-/** Makes a connection: valid if what is behind the token is, else ended in the matching way. */
+/**
+ * Makes a connection that is as valid as the token: if the session or the key behind the token has ended, the
+ * connection has ended in the same way.
+ */
 async function connect(t: TestApp, claims: Claims): Promise<string> {
   const { owner: db, make } = t
   const { sub: userId, org, sid, key } = claims

@@ -6,7 +6,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 /** What happened to the application's statements since the last call. */
 export interface Rewriting {
-  /** Statements of which a comparison with a workspace was made true. */
+  /** The number of statements in which a comparison with a workspace was replaced by one that is always true. */
   rewritten: number
   /** Statements that still compare with a workspace, in an unknown form. */
   missed: string[]

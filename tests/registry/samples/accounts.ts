@@ -7,7 +7,7 @@ import type { SeededOrg } from '../../support/seed.ts'
 import type { World } from '../world.ts'
 import { nothing, type SampleMaker } from './sample-maker.ts'
 
-/** The id of a page, as the examples of the reference have it. */
+/** The id of a page at a network, as in the examples of the API reference. */
 const PAGE = '102030405'
 
 /** A choice that the workspace's owner has to make, of one page. */

@@ -17,7 +17,7 @@ export interface FirstPage {
   picture: string
 }
 
-/** Every page behind the gate. */
+/** Every page behind the gate, since a browser may open any of them first. */
 export const FIRST_PAGES: readonly FirstPage[] = GATED_PAGES.map((page) => {
   const { frame, title, tab, address, component } = page
   const name = placeNameOf(frame ?? page) ?? ''

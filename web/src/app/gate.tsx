@@ -54,7 +54,7 @@ export function Gate() {
   }
 }
 
-/** The address of the sign-in page, which keeps the requested one to come back to it. */
+/** The address of the sign-in page. It carries the requested address, to which the person comes back. */
 function signInAddress(): string {
   const asked = `${location.pathname}${location.search}`
   return asked === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asked)}`

@@ -18,7 +18,7 @@ const WORDS: Record<SignInProblem, (by: string) => string> = {
     `The account with this address belongs to somebody else at ${by}. Ask whoever runs this installation.`,
   by_invitation: () => 'Accounts are made by invitation here. Ask an owner or admin of the workspace to invite you.',
   closed: () => 'This installation takes no new accounts. Ask whoever runs it.',
-  in_another_window: () => 'Your account was made in another window at this moment. Begin again.',
+  in_another_window: () => 'Your account has just been made in another window. Begin again.',
 }
 
 /**

@@ -2,11 +2,11 @@ import type { PostStatus } from '#contract/statuses.ts'
 
 /** A wish or a draft. */
 const PENCIL = 'border border-dashed border-line-3 text-ink-2'
-/** It waits for a person, at its likely time. */
+/** A post that waits for a person, at its likely time. */
 const PROOF = 'border-l-3 border-dashed border-l-amber bg-sheet ring-1 ring-line ring-inset'
-/** It is approved and bound to its time. */
+/** A post that is approved and bound to its time. */
 const INK = 'border-l-3 border-l-ink bg-sheet ring-1 ring-line ring-inset'
-/** It is out, or nothing will come of it. */
+/** A post that is out, or of which nothing will come. */
 const OUT = 'border-l-3 border-l-line-2 text-ink-2 ring-1 ring-line ring-inset'
 const FAILED = 'border-l-3 border-l-red bg-red-soft'
 

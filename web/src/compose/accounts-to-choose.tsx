@@ -2,7 +2,7 @@ import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { Button } from '../ui/button.tsx'
 
 interface Props {
-  /** Those with several accounts, none of which is chosen. */
+  /** The networks with several accounts, none of which is chosen. */
   platforms: readonly Platform[]
   open: (platform: Platform) => void
 }

@@ -21,7 +21,7 @@ interface Desk {
   latest: () => Draft
 }
 
-/** The draft on the desk: what this browser kept at its place, else `initial`. It is kept 300 ms after each change. */
+/** The draft on the desk: what this browser kept under `place`, else `initial`. It is kept 300 ms after each change. */
 export function useDraft(initial: Draft, place: string): Desk {
   const { orgId } = useWorkspace()
   const [draft, setDraft] = useState(() => {

@@ -27,7 +27,7 @@ export function WishLine({ wish, change }: { wish: string; change: ChangeDraft }
         look="quiet"
         onClick={() => {
           change(({ wish: _, ...rest }) => rest)
-          // Else the address would bring it back.
+          // Otherwise the time in the address would bring the wish back.
           void navigate({ search: (said) => ({ ...said, at: undefined }), replace: true })
         }}
       >

@@ -61,7 +61,7 @@ export function useDraftPosts(thought: Thought, settle: () => void) {
   })
 }
 
-/** What became of it, and what a person has to do about it. */
+/** What came of the drafting, and what a person has to do about it. */
 function outcomeOf({ posts, source, visualError }: Drafted): string {
   const many = posts.length === 1 ? 'A post is' : `${posts.length} posts are`
   const hasBlanks = posts.some(({ contentText }) => blanksIn(contentText).length > 0)

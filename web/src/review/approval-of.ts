@@ -1,7 +1,9 @@
 import type { Approval } from '#contract/posts/approval.ts'
 import type { Post } from '#contract/posts/post.ts'
 
-/** Its last approval stands no more, or says less than what became of it since. */
+/**
+ * The statuses in which a post's last approval is no longer in force, or says less than what became of the post since.
+ */
 const WITHOUT: ReadonlySet<Post['status']> = new Set(['draft', 'pending_approval', 'failed', 'canceled'])
 
 /** The approval by which a post goes out; null if none stands, or its record is no longer among the newest. */

@@ -22,8 +22,8 @@ interface Props {
 const NONE: readonly Post[] = []
 
 /**
- * Reads what the desk shows, and hands it over before it is painted. It stays from one draft to the next, and is a
- * component of its own, so that its reads do not run again within the key that opens the next draft.
+ * Reads what the desk shows, and hands that to the desk before the browser paints. The component stays from one draft
+ * to the next. It is separate from the desk, so that the key that opens the next draft does not run these reads again.
  */
 export const DeskReader = memo(function DeskReader({ groupId, ahead, give }: Props) {
   const { data: item, error, refetch } = useGroup(groupId)

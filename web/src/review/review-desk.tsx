@@ -18,8 +18,9 @@ interface Props extends DeskProps {
 }
 
 /**
- * The desk: somebody reads a draft and decides, and the next one appears. That one is drawn and laid out ahead, and
- * what is read for it follows after it is on the screen: both took half of the time between the key and the next draft.
+ * The desk: somebody reads a draft and decides, and the next one appears. The next draft is drawn and laid out ahead,
+ * and its reads follow once it is on the screen. Both together took half of the time between the key and the next
+ * draft.
  */
 export function ReviewDesk({ listed, following, ...props }: Props) {
   const { groupId, refuse, open } = props
@@ -33,7 +34,8 @@ export function ReviewDesk({ listed, following, ...props }: Props) {
     refused: (error, { group, posts: seen }) => refuse(group.id, { error, seen }),
     open,
   })
-  // Known within the key itself: a time that this verdict takes must not stand on the next draft's button.
+  // Known while the key is still being handled: a time that this verdict takes must not stand on the button of the next
+  // draft.
   const changing = useChanging()
   const known = reads?.facts
   const facts = useMemo(() => known && (changing ? { ...known, slots: NOT_KNOWN } : known), [known, changing])

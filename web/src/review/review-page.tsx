@@ -25,6 +25,7 @@ import { useOpenDraft } from './use-open-draft.ts'
 import { useSearchForOpen } from './use-search-for-open.ts'
 import { useSelection } from './use-selection.ts'
 import { useSendToReview } from './use-send-to-review.ts'
+import { useSteps } from './use-steps.ts'
 import { useVerdictFrame } from './verdict-frame.tsx'
 
 // Fetched while the list loads; the desk shows nothing before that.
@@ -60,17 +61,7 @@ export function ReviewPage() {
     done: list.isWhole,
   })
 
-  const step = useCallback(
-    (by: 1 | -1) => {
-      const from = asked() ?? ids[0]
-      const index = from === undefined ? -1 : ids.indexOf(from)
-      // The draft's place is further down the list: until it is found, it has no neighbour.
-      if (index === -1 && searching) return
-      const next = ids[index + by]
-      if (next) open(next)
-    },
-    [ids, asked, open, searching],
-  )
+  const step = useSteps({ ids, done: list.isWhole, searching, more: list.more, asked, open })
   useKeys(
     useMemo(() => {
       const allowed = () => ids.length > 0

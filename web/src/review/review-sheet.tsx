@@ -60,7 +60,7 @@ export function ReviewSheet(props: Props) {
                 onClick={() => show(post.id)}
               >
                 <PlatformMark platform={post.platform} />
-                {/* Its room is kept, so that nothing moves when one has been seen. */}
+                {/* The mark takes its room from the start, so that nothing moves when a version has been seen. */}
                 <Check
                   aria-hidden="true"
                   className={classes('size-3.5 text-ink-3', !opened.has(post.id) && 'invisible')}

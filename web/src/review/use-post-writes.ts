@@ -12,7 +12,7 @@ const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 interface Edit {
   post: Post
   text: string
-  /** With the other parts of a thread; undefined if there are none. */
+  /** The payload with the other parts of the thread; undefined if there are none. */
   platformPayload: Record<string, unknown> | null | undefined
 }
 

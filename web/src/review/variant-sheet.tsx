@@ -37,7 +37,7 @@ const LinkCardsAgain = lazy(() =>
 interface Props {
   post: Post
   accounts: readonly SocialAccount[]
-  /** It is one of several, so it has a heading and can be left out. */
+  /** Whether the post is one of several, so that it has a heading and can be left out. */
   among: boolean
   /** The one that keys act on. */
   current: boolean
@@ -62,7 +62,7 @@ interface Told {
   account: SocialAccount | null
 }
 
-// Neither depends on the time, which changes with every verdict.
+// Neither of these two depends on the time, which changes with every verdict.
 const AsPublished = memo(function AsPublished({ post, account }: Told) {
   const { Preview } = PLATFORM_VIEWS[post.platform]
   return <Preview platform={post.platform} content={post} account={account} />
@@ -142,7 +142,7 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
         ) : (
           <AsPublished post={post} account={account} />
         )}
-        {/* Another text has an end of its own, which has not been in view. */}
+        {/* A changed text gets a new mark at its end, which has not been in view. */}
         <EndMark key={post.contentHash} seen={() => opened(post)} />
       </Sheet>
       {!editing && (

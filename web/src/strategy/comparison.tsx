@@ -4,7 +4,10 @@ import { DiffText } from '../ui/diff-text.tsx'
 import { differencesOf } from './differences.ts'
 import type { Strategy } from './reads.ts'
 
-/** Two versions laid beside each other: what went is struck through, what came has a ground. The older one is before. */
+/**
+ * Shows the changes from the older of two versions to the newer one: removed words are struck through, added ones have
+ * a coloured background.
+ */
 export function Comparison({ one, other, close }: { one: Strategy; other: Strategy; close: () => void }) {
   const [before, after] = one.version < other.version ? [one, other] : [other, one]
   const differences = differencesOf(before, after, useZone())

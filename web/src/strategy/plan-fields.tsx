@@ -8,7 +8,7 @@ import { PillarsPart } from './pillars-part.tsx'
 import type { PlanForm } from './plan-form.ts'
 import type { Strategy } from './reads.ts'
 
-// Below what a first look shows.
+// Loaded later, because it is below what the first screen shows.
 const MoreParts = lazy(() => import('./more-parts.tsx').then((module) => ({ default: module.MoreParts })))
 
 interface Props {

@@ -6,6 +6,6 @@ export interface PartProps {
   change: (more: Partial<PlanForm>) => void
   /** What the server refused, by path. */
   fields: ReadonlyMap<string, string>
-  /** It can only be read: there is nothing to add, remove or decide. */
+  /** Whether the part can only be read: there is nothing to add, remove or decide. */
   fixed: boolean
 }

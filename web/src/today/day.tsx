@@ -20,7 +20,7 @@ import { type useAttention, useEntries } from './use-today.ts'
 import { gapsOf, weekOf } from './week.ts'
 import { WeekRow } from './week-row.tsx'
 
-// Not looked at first, and it has its room.
+// Loaded later: nobody looks at it first, and its room is kept.
 const HowItWent = lazy(() => import('./how-it-went.tsx').then((module) => ({ default: module.HowItWent })))
 
 interface Props {

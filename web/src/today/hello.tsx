@@ -40,7 +40,7 @@ export function Hello({ day, sentence, mayWrite, review }: Props) {
           )}
         </p>
       </div>
-      {/* On a phone the bar of places has the composer. */}
+      {/* On a phone, the bar of places leads to the composer instead. */}
       {mayWrite && (
         <Link
           to="/compose/{-$groupId}"

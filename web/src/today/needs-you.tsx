@@ -19,7 +19,7 @@ import { leadOf } from './lead-of.ts'
 import type { Needs } from './use-needs.ts'
 import type { useAttention } from './use-today.ts'
 
-/** So many are shown until somebody wants all. */
+/** How many are shown until somebody asks for all. */
 const MOST = 4
 
 interface Props {

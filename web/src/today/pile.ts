@@ -8,7 +8,7 @@ export interface Waiting {
   title: string
   /** The time wished for it, in UTC; null if nobody wished one. */
   at: string | null
-  /** That time is over. */
+  /** Whether the wished time is over. */
   passed: boolean
   /** The whole draft, if the list has it. */
   item: PostGroupWithPosts | null

@@ -23,7 +23,7 @@ interface Given {
 
 const DAY_MS = 86_400_000
 const AHEAD_MS = 1.5 * DAY_MS
-/** So many posts that are out, and so many that come: the calendar has the rest. */
+/** How many posts are shown of those that are out, and of those that are to come. The calendar has all. */
 const MOST_OUT = 3
 const MOST_AHEAD = 10
 

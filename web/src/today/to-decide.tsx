@@ -15,7 +15,7 @@ import { pileOf, type Waiting } from './pile.ts'
 
 const TopSheet = lazy(() => import('./top-sheet.tsx').then((module) => ({ default: module.TopSheet })))
 
-/** So many drafts are named under the one on top. */
+/** How many drafts are named under the one on top. */
 const UNDER = 3
 
 interface Props {

@@ -27,7 +27,7 @@ export function WeekRow({ week, mayWrite }: Props) {
   return (
     <ol
       aria-label="The next seven days"
-      // On a phone it is moved sideways, by keys too.
+      // On a phone the row is moved sideways, by keys too.
       tabIndex={wide ? undefined : 0}
       className="relative mt-6 grid grid-cols-[repeat(7,8.25rem)] overflow-x-auto border-line-2 border-y max-lg:-mx-4 max-lg:px-4 lg:overflow-x-visible lg:grid-cols-[minmax(0,1.3fr)_repeat(6,minmax(0,1fr))]"
     >

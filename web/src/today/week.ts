@@ -14,7 +14,7 @@ export interface WeekEntry {
   at: string
   platforms: readonly Platform[]
   words: string
-  /** Its wished time is over, and nobody has decided. */
+  /** Whether the time wished for it is over, and nobody has decided. */
   passed: boolean
 }
 

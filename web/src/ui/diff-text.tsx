@@ -1,6 +1,6 @@
 import { wordDiff } from './word-diff.ts'
 
-/** Two versions in one text: removed words are struck through, added ones have a ground. */
+/** Two versions in one text: removed words are struck through, added ones have a coloured background. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   let offset = 0
   return (

@@ -1,4 +1,4 @@
-/** One line of a list that is still empty: what will be called so, and what will be said of it. */
+/** An example of an entry, for a list that is still empty: what an entry is called, and a line about it. */
 export function ExampleRow({ title, line }: { title: string; line: string }) {
   return (
     <>

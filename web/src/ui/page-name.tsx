@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
     title?: string | undefined
     /** The name of the place that the page belongs to. */
     place?: string | undefined
-    /** It stands beside the name of its place, as one of its pages. */
+    /** Whether the page's name stands beside the name of its place, as one of several. */
     tab?: true | undefined
   }
 }

@@ -31,13 +31,13 @@ interface EmptyProps {
   title: string
   /** What the place is for. */
   children?: ReactNode
-  /** One of what will stand here. It is only looked at: screen readers are told by the words. */
+  /** An example of an entry. It is only looked at: screen readers read the words. */
   example?: ReactNode
   /** The next step. */
   action?: ReactNode
 }
 
-/** What the place is for, one of what will stand in it, and one next step. */
+/** Says what the place is for, and shows an example of an entry and one next step. */
 export function EmptyState({ title, children, example, action }: EmptyProps) {
   return (
     <div className="flex max-w-96 flex-col items-start gap-3">

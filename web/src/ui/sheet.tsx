@@ -16,7 +16,7 @@ interface Props {
   stamp?: ReactNode
   /** The one that keys act on, among several. */
   current?: boolean
-  /** It does not belong to what is decided. */
+  /** Whether the verdict leaves this post out. */
   leftOut?: boolean
   children: ReactNode
 }

@@ -77,7 +77,7 @@ export function CaptionsForm({ render, kept }: Props) {
   const fields = fieldsOf(write.error)
   // A failed or cancelled render can be repeated without changes.
   const unchanged = render.status === 'done' && isSaved(drafts, render.captions)
-  // That somebody else was faster is shown below, where their version can be taken.
+  // If somebody else was faster, the page says so below, where their version can be taken.
   const error = isApiError(write.error, 409) && kept.outdated ? null : write.error
   return (
     <Form

@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 3_000
 export function RenderList() {
   const renders = useInfiniteQuery({
     ...rendersRead(useReadContext()),
-    // It may have been finished since it was read last.
+    // A render may have ended since the list was read last.
     refetchOnMount: 'always',
     refetchInterval: (query) =>
       query.state.data?.pages.some(({ items }) => items.some(isUnderWay)) === true ? LOOK_AGAIN_MS : false,

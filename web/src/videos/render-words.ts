@@ -22,7 +22,7 @@ export function nameOfRender({
   branding,
   postMedia,
 }: Pick<VideoRender, 'title' | 'branding' | 'postMedia'>): string {
-  // Its source may have had a footer already.
+  // The source of the render may have had a footer already.
   const isMarked = hasMarks(branding) || (postMedia?.kind === 'video' && postMedia.addedMarks === true)
   return [title ?? 'Video', FORMAT_NAMES[branding.format ?? 'reel'], !isMarked && 'clean'].filter(Boolean).join(', ')
 }
@@ -34,7 +34,7 @@ export const isUnderWay = ({ status }: Pick<State, 'status'>): boolean => status
 /** Whether somebody stopped it, which is not a fault. */
 export const isCancelled = ({ status, error }: State): boolean => status === 'failed' && error === RENDER_CANCELLED
 
-/** Its progress or outcome, in a few words. */
+/** The render's progress or outcome, in a few words. */
 export function stateWords(render: State): string {
   if (isCancelled(render)) return 'Cancelled'
   switch (render.status) {

@@ -14,7 +14,9 @@ export function madeFromOf(entry: { madeFrom: Record<string, unknown> | null }):
   return made && ['image', 'carousel', 'screenshot'].includes(made.kind) ? made : null
 }
 
-/** The file that has the request, if this one was made together with it; null if this one has it. */
+/**
+ * The id of the file that holds the request, if this file was made together with that one; null if this file holds it.
+ */
 export function firstOf(entry: { madeFrom: Record<string, unknown> | null }): string | null {
   const { kind, of } = entry.madeFrom ?? {}
   return kind === 'part' && typeof of === 'string' ? of : null

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * For something that sticks to the window's upper edge while the page scrolls under it: focused elements are scrolled
- * below it. If it does not stick, it takes no room. Answers the ref for it.
+ * Answers a ref for an element that sticks to the window's upper edge while the page scrolls under it: focused elements
+ * are scrolled below that element. While it does not stick, it takes no room.
  */
 export function useRoomAbove(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element: HTMLElement | null) => {

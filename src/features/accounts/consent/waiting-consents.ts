@@ -22,7 +22,7 @@ export type WaitingOutcome =
   /** `name`: what was connected, for the person at the browser. */
   { outcome: 'connected'; name: string } | { outcome: 'choose'; address: string } | Unconnected
 
-/** Ends a consent at a source of documents. The feature that has the sources gives it. */
+/** Ends a consent at a source of documents. The feature that has the sources provides this function. */
 export type ConnectSource = (
   ctx: PublicContext,
   consent: Consent<ContextSourceType>,

@@ -46,7 +46,7 @@ export async function beginTerm(db: Trx, orgId: string, paid: PaidTerm, now: Dat
   await grantMonths(db, orgId, now)
 }
 
-/** The running term whose rest was replaced by another plan. */
+/** The term that was running when another plan began and replaced the rest of it. */
 async function termBefore(db: Trx, orgId: string, { startsAt, transactionId }: PaidTerm) {
   const term = await db
     .selectFrom('billing_term')

@@ -32,7 +32,8 @@ const ONLY_PROPOSED: ReadonlySet<ReadableField> = new Set(['logoUrl', 'primaryFo
 
 /**
  * Keeps what a website said. It fills in fields that say nothing, and replaces what an earlier reading filled in and
- * nobody has confirmed. Where a person wrote or confirmed something else, it becomes a proposal beside it. Spec W16
+ * nobody has confirmed. Where a person wrote or confirmed something else, the words of the website become a proposal.
+ * Spec W16
  */
 export async function keepReading(org: OrgContext, reading: BrandReading): Promise<void> {
   if (!reading.reachable) return

@@ -37,7 +37,7 @@ export async function fitFile(ctx: StepsContext, assetId: string, platform: Plat
       return { key, sizeBytes, preview }
     })
     return keepArrival(ctx, arrival, stored, async (db) => {
-      // Its title and description may have changed while the copy was made.
+      // The title and the description of the image may have changed while the copy was made.
       const { kind, source, title, alt_text, ai_generated } = await requireImage(db, ctx, assetId)
       return { kind, source, title, alt_text, ai_generated, content_type: type, width, height }
     })

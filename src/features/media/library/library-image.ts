@@ -14,7 +14,9 @@ export interface LibraryImage {
   aiGenerated: boolean
 }
 
-/** Reads it; null if the workspace has no such file in its library, `not_an_image` if it is of another kind. */
+/**
+ * Reads an image of the library; null if the workspace has no such file, `not_an_image` if the file is of another kind.
+ */
 export async function readLibraryImage(
   db: Trx,
   storage: Storage,

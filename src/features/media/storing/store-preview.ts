@@ -8,7 +8,7 @@ export interface StoredPreview {
   sizeBytes: number
 }
 
-/** A new key for a preview. Like the file's key, it reveals nothing. */
+/** A new key for a preview. Like the key of its file, it is unrelated to the id of the asset. */
 export const previewName = (orgId: string): string => `media/${orgId}/${newId()}.webp`
 
 /**

@@ -15,8 +15,9 @@ interface Where {
 }
 
 /**
- * Marks a failed post that may be live as published, because it was found on its platform. The move is the one with
- * which a person says so. Returns null, and changes nothing, if the post has changed since it was `seen`.
+ * Marks a failed post that may be live as published, because it was found on its platform. It makes the move that a
+ * person makes by saying that the post is live. Returns null, and changes nothing, if the post has changed since it was
+ * `seen`.
  */
 export async function settleFoundLive(
   { db, services, orgId }: Where,

@@ -50,7 +50,7 @@ export const approvePostGroup = operation({
       )
       .max(30)
       .optional()
-      .describe('Free times that were shown: a post gets its own, or all is refused'),
+      .describe('Free times as shown: each post gets its own, or all is refused'),
     expected: Expected.optional(),
   },
   output: PostGroup,

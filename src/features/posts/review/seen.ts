@@ -27,7 +27,7 @@ export function requireSeen(
   const message =
     changed.length > 0
       ? 'The content changed since it was read: look at it again, then decide'
-      : 'Not every post of this verdict is among those that were seen: look at the group again, then decide'
+      : 'This verdict covers posts that are not among those that were seen: look at the group again, then decide'
   throw conflict('stale_update', message, [...changed.map(changedSince), ...unseen.map(notSeen)])
 }
 

@@ -44,7 +44,7 @@ export interface StepResult<L extends Loaded> {
 }
 
 /**
- * What a step changes of a subject: the columns of its effect, and those columns of the subject's own that people see.
+ * What a step changes: the columns of the subject's effect, and those columns of the subject itself that people see.
  */
 export type Change<S extends Subject> = Partial<S> & EffectColumns & { updated_at: string }
 
@@ -97,7 +97,7 @@ export interface Turn {
   end(): void
 }
 
-/** What a worker has of a subject when it calls the platform. */
+/** What a worker needs to call the platform for a subject. */
 export interface Held<L extends Loaded = Loaded> {
   subject: L['subject']
   row: EffectRow

@@ -26,7 +26,8 @@ const END = (attempts: string) => sql`
   where a.org_id = s.org_id and a.post_id = s.post_id and a.part = s.part and a.fence = s.fence and a.outcome is null`
 
 /**
- * The statement for many steps that `stepWriter` has for one. The values are rows of the tables themselves, as JSON.
+ * Makes the statement that writes many steps at once; `stepWriter` has the one for a single step. The values are rows
+ * of the tables themselves, as JSON.
  */
 const writing = (attempt: (attempts: string) => RawBuilder<unknown>, columns: readonly string[]) =>
   statement<Rows>()((db, { effects, posts, attempts }) => ({

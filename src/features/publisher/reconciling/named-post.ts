@@ -31,7 +31,7 @@ export async function namedPost(
     throw invalidField('body.url', 'post_not_found', message)
   }
   if (!ref && namesNobody && ownership?.state !== 'anothers') {
-    const message = `This address does not say whose post it is, and ${network} cannot be asked: give one that names the account, or say that it is live without an address`
+    const message = `This address does not say whose post it is, and ${network} cannot be asked: give an address that names the account, or leave it out and only say that the post is live`
     throw invalidField('body.url', 'address_names_no_account', message)
   }
   if (!ref) {

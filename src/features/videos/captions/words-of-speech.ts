@@ -27,7 +27,7 @@ export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWo
       return own.map((word, index) => (index === 0 ? { ...word, spaced: isApart(all[at - 1]?.text, said) } : word))
     })
   const written = tokensOf(text).slice(0, MOST_WORDS)
-  // Some servers write other words than they time; then the timed ones count.
+  // Some servers answer a text with other words than those that they timed. Then only the timed words are used.
   const made =
     written.length > 0 && agree(written.length, heard.length)
       ? spreadWords(written, heard, { from: 0, to: seconds })

@@ -94,10 +94,10 @@ function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal:
   if (outcome.done) return
   signal.throwIfAborted()
   if (outcome.ended) throw new Error(`ffmpeg was ended: ${outcome.words.slice(-500)}`)
-  throw new AppError('validation', notRendered(outcome.words))
+  throw new AppError('validation', notRenderedWords(outcome.words))
 }
 
-export const notRendered = (words: string): string =>
+export const notRenderedWords = (words: string): string =>
   `The video cannot be rendered: export it anew as H.264, then upload it again. The renderer says: ${lastLine(words)}`
 
 const lastLine = (words: string): string =>

@@ -44,7 +44,10 @@ export function createCascade(rules: readonly Rule[]): Cascade {
   }
   const variables = new Map<Element, Map<string, string | null>>()
 
-  /** Properties of which the later one wins, such as background and background-color. */
+  /**
+   * Finds the declaration that holds for an element, among properties that override one another, such as background and
+   * background-color.
+   */
   function winner(
     element: Element,
     properties: readonly string[],

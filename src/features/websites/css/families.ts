@@ -30,8 +30,8 @@ export function familiesIn(value: string): string[] {
 }
 
 /**
- * The family wanted first. Builders name the files of a family (`avenir-lt-w01_35-light1475496`) before the family
- * itself; then it is the second.
+ * The family that is wanted first. Builders name the files of a family (`avenir-lt-w01_35-light1475496`) before the
+ * family itself; then the second name is the family.
  */
 export function firstIn([first = '', second]: readonly string[]): string {
   const isFile = second !== undefined && /\d{4,}$|[-_]w\d\d[-_]/i.test(first)

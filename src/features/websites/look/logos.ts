@@ -80,7 +80,7 @@ function microdataLogo(page: Page): Candidate[] {
   })
 }
 
-/** Where pages show the marks of others. */
+/** Labels of those parts of a page whose pictures are not the logo of the site, such as the logos of its customers. */
 const OTHERS =
   /(^|[\s_-])(clients?|customers?|partners?|payments?|badges?|awards?|trust(ed)?|press|sponsors?|as-seen|featured|testimonials?|integrations?|socials?|reviews?|app-?store|google-?play|brands|flags?|avatars?|icon-?list|marquee|lang(uage)?)([\s_-]|$)/
 
@@ -101,7 +101,10 @@ function headLogos(page: Page, name: string | null): Candidate[] {
     .slice(0, 3)
 }
 
-/** A word in the class, the address or the text of a picture that says what it is, and what it is not. */
+/**
+ * Words in the class, the address or the text of a picture: those of SAYS speak for a logo, those of SAYS_NOT rule it
+ * out.
+ */
 const SAYS = /logo|wordmark|\bbrand(ing)?\b/
 const SAYS_NOT = /placeholder|spacer|pixel|sprite|advert|banner/
 

@@ -49,7 +49,9 @@ export async function importsOf(sheets: readonly { url: string; css: string }[])
 
 const relOf = (rel: string | undefined): string[] => (rel ?? '').toLowerCase().split(/\s+/)
 
-/** Sheets of font services say only where files lie; which families they are stands in their address. */
+/**
+ * The sheets of font services say only where the files of the fonts are. The address of the sheet names the families.
+ */
 const isFontService = (url: URL): boolean =>
   /(^|\.)(fonts\.googleapis\.com|fonts\.bunny\.net|typekit\.net|fonts\.net)$/.test(url.hostname)
 /** Sheets of libraries that draw parts of many sites in the same way. */

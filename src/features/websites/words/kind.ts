@@ -55,7 +55,7 @@ export function isLinkPage({ front, meta, hosts }: Pick<Site, 'front' | 'meta' |
   )
 }
 
-/** Whether a page shows only the question for consent: what lies behind it is not there. */
+/** Whether a page shows only the question for consent, so that nothing of its content was sent. */
 function isConsentOnly({ front, meta }: Site): boolean {
   const body = bodyOf(front)
   if (!body) return false

@@ -82,7 +82,7 @@ export async function openResultsWorld(env: Record<string, string> = {}, now?: D
           published_external_id: externalId,
         })
         .execute()
-      // As the publisher does. From then on the post is due to be read.
+      // Sets the time as the publisher does. From then on the figures of the post are due to be read.
       await t.owner.updateTable('post').set({ published_at: publishedAt }).where('id', '=', postId).execute()
       return { postId, externalId }
     },

@@ -11,11 +11,11 @@ export type Stand = 'rail' | 'foot' | 'top'
 
 /** A place of the navigation: its page, or the first of its pages, and the key that opens it after `g`. */
 export interface Place {
-  /** Its name, where it is not the page's title. */
+  /** The place's name, if it is not the title of the page. */
   label?: string
   key: string
   stand: Stand
-  /** On a phone, whether it stands on the bar and not behind "More". */
+  /** Whether a phone shows the link on the bar; otherwise it is behind "More". */
   onBar: boolean
   icon: LucideIcon
 }
@@ -46,7 +46,10 @@ export interface Address<S = Search> {
 
 /** What the table says of a page besides its file. */
 interface Entry<Path extends string, S extends object> {
-  /** As the router has it; in the settings, below `/settings`. `{-$…Id}` is the id of what is open, if anything is. */
+  /**
+   * The path as the router writes it; for a page of the settings, the part after `/settings`. `{-$…Id}` stands for the
+   * id of what is open, if anything is.
+   */
   path: Path
   /** The name of the page: its heading, its line in a list, and its name in the palette. */
   title?: string
@@ -54,7 +57,7 @@ interface Entry<Path extends string, S extends object> {
   topic?: Topic
   /** For a page that is no place itself: the name of the one that it belongs to. */
   within?: string
-  /** It is one of several pages of its place that stand beside the place's name. */
+  /** Whether the page is one of several of its place, whose names stand beside the place's name. */
   tab?: true
   /** Reads what the address may say behind its `?`. */
   search?(search: Search): S

@@ -7,7 +7,7 @@ import { OwnerHours } from './owner-hours.tsx'
 import { PostingWindowsForm } from './posting-windows-form.tsx'
 import { RhythmForm } from './rhythm-form.tsx'
 
-// Below what a first look shows.
+// Loaded later, because it is below what the first screen shows.
 const DaysOff = lazy(() => import('./days-off.tsx').then((module) => ({ default: module.DaysOff })))
 
 /** The rules by which the best free times are found. What is scheduled already keeps its time. */

@@ -1,0 +1,40 @@
+import { CONTENT_TYPES, GOAL, KIT, PROFILE, STRATEGY, THOUGHTS } from './brand-content.ts'
+import type { Client } from './client.ts'
+
+/** The places of posts in the strategy, by the names of its pillars. */
+export type Places = ReadonlyMap<string, Place>
+
+export interface Place {
+  strategyId: string
+  strategyVersion: number
+  pillarId: string
+  contentType: string | undefined
+}
+
+/** Says who the workspace is, confirms a strategy and notes down some thoughts. Everything goes through the API. */
+export async function seedBrand(client: Client): Promise<Places> {
+  await client.must('PATCH', '{O}/brand/kit', KIT)
+  await client.must('PATCH', '{O}/brand/profile', PROFILE)
+  await client.must('POST', '{O}/strategy/generate', { goal: GOAL, replaceActive: true })
+  const strategy: Strategy = await client.must('PATCH', '{O}/strategy', STRATEGY)
+  await client.must('POST', '{O}/strategy/confirm', {})
+  // The newest is listed first.
+  for (const thought of THOUGHTS.toReversed()) await client.must('POST', '{O}/thoughts', thought)
+  return new Map(
+    strategy.pillars.map(({ id, name }) => [
+      name,
+      {
+        strategyId: strategy.id,
+        strategyVersion: strategy.version,
+        pillarId: id,
+        contentType: CONTENT_TYPES[name],
+      },
+    ]),
+  )
+}
+
+interface Strategy {
+  id: string
+  version: number
+  pillars: { id: string; name: string }[]
+}
