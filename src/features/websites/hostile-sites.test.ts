@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import type { HeavyWork, HeavyWorkLimits } from '#kernel/heavy-work/heavy-work.ts'
 import type { SiteFindings } from './findings.ts'
 import { readSite } from './read-site.ts'
 import { importsOf, resourcesOf } from './reading/resources.ts'
@@ -55,6 +55,42 @@ test('what a parser cannot follow is too much, as what takes too long is; any ot
     createSiteWork({ run: () => Promise.reject(new Error(`In a child process: ${fault}`)) } as unknown as HeavyWork, [])
   assert.equal(await work('RangeError: Maximum call stack size exceeded\n    at walk').importsOf([]), null)
   await assert.rejects(work('TypeError: a is not a function').importsOf([]), /TypeError/)
+})
+
+describe('the tasks of one reading share one limit of processor time', () => {
+  /** A place for heavy work where each task takes this much of its limit. Answers the limits that tasks were given. */
+  function place(share: number) {
+    const given: number[] = []
+    const run = async (_task: unknown, _input: unknown, { cpuSeconds, spent }: HeavyWorkLimits) => {
+      given.push(cpuSeconds)
+      spent?.(cpuSeconds * share)
+      return []
+    }
+    return { given, heavyWork: { run } as unknown as HeavyWork }
+  }
+  const page = { url: URL_OF, html: HEAD }
+  const source = { asked: URL_OF, pages: [page], sheets: [], manifest: null }
+
+  test('a site that is slow in each of them gets no further than that, and a task too many is not begun', async () => {
+    const { given, heavyWork } = place(1)
+    const work = createSiteWork(heavyWork, ['user:a'])
+    for (let leads = 0; leads < 3; leads++) await work.resourcesOf(page)
+    await work.importsOf([])
+    assert.equal(await work.readSite(source), null)
+    assert.deepEqual(given, [5, 3])
+    // Another reading has a limit of its own.
+    await createSiteWork(heavyWork, ['user:a']).readSite(source)
+    assert.equal(given.at(-1), 5)
+  })
+
+  test('a large site gets all of them', async () => {
+    const { given, heavyWork } = place(0.2)
+    const work = createSiteWork(heavyWork, ['user:a'])
+    await work.resourcesOf(page)
+    await work.importsOf([])
+    assert.notEqual(await work.readSite(source), null)
+    assert.deepEqual(given, [5, 5, 5])
+  })
 })
 
 describe('what is found', () => {

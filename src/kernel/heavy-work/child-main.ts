@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
+import type { TaskAnswer, TaskMessage, TaskOutcome } from './heavy-task.ts'
 
 /** Requests that wait for an answer have priority over what is decoded here. */
 const NICE = 10
@@ -23,14 +23,15 @@ async function answer(message: TaskMessage): Promise<void> {
   limits.set([message.memoryBytes, user + system + message.cpuSeconds * 1e6])
   const answer = await run(message)
   withoutLimits()
-  process.send?.(answer)
+  const now = process.cpuUsage({ user, system })
+  process.send?.({ ...answer, cpuSeconds: (now.user + now.system) / 1e6 } satisfies TaskAnswer)
 }
 
 function withoutLimits(): void {
   limits.fill(Number.POSITIVE_INFINITY)
 }
 
-async function run({ module, function: name, input }: TaskMessage): Promise<TaskAnswer> {
+async function run({ module, function: name, input }: TaskMessage): Promise<TaskOutcome> {
   try {
     const task = (await import(module)) as Record<string, (input: unknown) => Promise<unknown>> // our own code names it
     return { value: await task[name]?.(input) }

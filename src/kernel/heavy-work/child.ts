@@ -27,8 +27,11 @@ export class HeavyWorkEnded extends Error {
 
 export interface Child {
   readonly pid: number | undefined
-  /** Runs one task at a time. Throws HeavyWorkEnded: the child is gone then, and `alive` is false. */
-  run(message: TaskMessage): Promise<unknown>
+  /**
+   * Runs one task at a time. Throws HeavyWorkEnded: the child is gone then, and `alive` is false. `spent` is called with
+   * the processor time of a task that answers.
+   */
+  run(message: TaskMessage, spent?: (cpuSeconds: number) => void): Promise<unknown>
   readonly alive: boolean
   end(): Promise<void>
 }
@@ -66,7 +69,7 @@ export function startChild(): Child {
     get alive() {
       return alive
     },
-    async run(message) {
+    async run(message, spent) {
       hold(true)
       let late = false
       const timer = setTimeout(() => {
@@ -82,6 +85,7 @@ export function startChild(): Child {
           throw new HeavyWorkEnded(late ? 'time' : ((signal && ENDED_BY[signal]) ?? 'died'))
         })
         const [answer] = await Promise.race([answered, ended])
+        spent?.(answer.cpuSeconds)
         if ('fault' in answer) throw faultOf(answer)
         return answer.value
       } finally {

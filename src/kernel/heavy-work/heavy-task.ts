@@ -34,4 +34,7 @@ export interface TaskMessage {
  * The child's answer. `fault` is an error that was thrown: a mistake of ours, or a failure of the machine, which has
  * the system's error code. Expected refusals are values.
  */
-export type TaskAnswer = { value: unknown } | { fault: string; code?: string | undefined }
+export type TaskOutcome = { value: unknown } | { fault: string; code?: string | undefined }
+
+/** With the processor time that the task took. */
+export type TaskAnswer = TaskOutcome & { cpuSeconds: number }

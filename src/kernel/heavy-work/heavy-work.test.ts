@@ -51,6 +51,16 @@ test('what takes too long, too much memory or crashes is ended, and the next fin
   assert.notEqual((await heavy.run(whoAmI, undefined, LIMITS)).pid, before.pid)
 })
 
+test('the processor time of a task is told, also if it was ended or failed', async () => {
+  const told: number[] = []
+  const limits = { ...LIMITS, cpuSeconds: 0.1, spent: (cpuSeconds: number) => told.push(cpuSeconds) }
+  await heavy.run(add, { a: 2, b: 3 }, limits)
+  await assert.rejects(heavy.run(nothing('fail'), null, limits), /a mistake of ours/)
+  assert.ok(told.length === 2 && told.every((one) => one > 0), told.join())
+  await assert.rejects(heavy.run(nothing('loopForEver'), null, limits), ended('time'))
+  assert.equal(told.at(-1), 0.1)
+})
+
 test('a mistake of ours is told as such, and the process goes on', async () => {
   const before = await heavy.run(whoAmI, undefined, LIMITS)
   await assert.rejects(heavy.run(nothing('fail'), null, LIMITS), /a mistake of ours/)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../errors.ts'
-import { type Child, startChild } from './child.ts'
+import { type Child, HeavyWorkEnded, startChild } from './child.ts'
 import { createFairGate } from './fair-gate.ts'
 import type { HeavyTask } from './heavy-task.ts'
 
@@ -12,6 +12,8 @@ export interface HeavyWorkLimits {
   /** Processor time. It does not depend on the machine's other work. When it is used up, the child is ended. */
   cpuSeconds: number
   memoryMb: number
+  /** Called with the processor time that the task took, for callers who have several done within one limit. */
+  spent?: ((cpuSeconds: number) => void) | undefined
 }
 
 /**
@@ -69,14 +71,17 @@ export function createHeavyWork(options: { atOnce?: number; idleMs?: number } = 
   }
 
   return {
-    run: (task, input, { parties, until, cpuSeconds, memoryMb }) => {
+    run: (task, input, { parties, until, cpuSeconds, memoryMb, spent }) => {
       const work = async () => {
         if (stopped) throw busy()
         const child = takeChild()
         try {
           const { module, function: name } = task
           const message = { module, function: name, input, memoryBytes: memoryMb * 2 ** 20, cpuSeconds }
-          return (await child.run(message)) as never // heavyTask ties it to the task's type
+          return (await child.run(message, spent)) as never // heavyTask ties it to the task's type
+        } catch (error) {
+          if (error instanceof HeavyWorkEnded) spent?.(cpuSeconds)
+          throw error
         } finally {
           giveBack(child)
         }

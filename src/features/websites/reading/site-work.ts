@@ -1,5 +1,5 @@
 import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
-import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
+import { type HeavyTask, heavyTask } from '#kernel/heavy-work/heavy-task.ts'
 import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import type { SiteFindings, SiteSource } from '../findings.ts'
 import type { readSite } from '../read-site.ts'
@@ -10,8 +10,10 @@ const importsTask = heavyTask<typeof importsOf>(new URL('./resources.ts', import
 const readSiteTask = heavyTask<typeof readSite>(new URL('../read-site.ts', import.meta.url), 'readSite')
 /** A large site takes a fifth of these limits. */
 const LIMITS = { cpuSeconds: 5, memoryMb: 1024 }
+/** What all tasks of one reading may take together: a page may lead on twice, and be made to be slow each time. */
+const CPU_SECONDS = 8
 
-/** Parsing a stranger's pages, in a child process. Each answers null where the work exceeded its limits. */
+/** Parsing a stranger's pages, in a child process. Each answers null where the work of the reading exceeded its limits. */
 export interface SiteWork {
   resourcesOf(page: { url: string; html: string }): Promise<Resources | null>
   importsOf(sheets: readonly { url: string; css: string }[]): Promise<string[] | null>
@@ -20,11 +22,19 @@ export interface SiteWork {
 
 /** Throws 503 if too many wait. */
 export function createSiteWork(heavyWork: HeavyWork, parties: readonly string[]): SiteWork {
-  const limits = { ...LIMITS, parties }
+  let left = CPU_SECONDS
+  async function run<I, O>(task: HeavyTask<I, O>, input: I): Promise<O | null> {
+    if (left <= 0) return null
+    const limits = { ...LIMITS, parties, cpuSeconds: Math.min(LIMITS.cpuSeconds, left) }
+    const spent = (cpuSeconds: number) => {
+      left -= cpuSeconds
+    }
+    return heavyWork.run(task, input, { ...limits, spent }).catch(ended)
+  }
   return {
-    resourcesOf: (page) => heavyWork.run(resourcesTask, page, limits).catch(ended),
-    importsOf: (sheets) => heavyWork.run(importsTask, sheets, limits).catch(ended),
-    readSite: (source) => heavyWork.run(readSiteTask, source, limits).catch(ended),
+    resourcesOf: (page) => run(resourcesTask, page),
+    importsOf: (sheets) => run(importsTask, sheets),
+    readSite: (source) => run(readSiteTask, source),
   }
 }
 
