@@ -961,6 +961,7 @@ export interface SocialAccount {
   renewal_failures: Generated<number>
   sign_in_ends_at: string | null
   warned_days: number | null
+  picture_key: string | null
 }
 
 export interface Strategy {

@@ -30,7 +30,7 @@ export const updateSocialAccount = operation({
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const after = presentAccount(row)
-  ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after })
+  const after = presentAccount(ctx.services.storage, row)
+  ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(ctx.services.storage, before), after })
   return after
 })
