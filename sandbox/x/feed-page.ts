@@ -37,9 +37,10 @@ export function mediaFile(request: SandboxRequest, { state }: XContext): Answer 
   return media ? bytesAnswer(media.bytes, media.type) : { status: 404, headers: {}, body: '' }
 }
 
-/** GET /avatars/{handle}: the account's picture. */
-export function avatarFile(request: SandboxRequest, { state }: XContext): Answer {
-  return avatarAnswer(state.accounts.find(({ username }) => username === request.params.handle)?.name)
+/** GET /avatars/{handle}_{variant}.png: the account's picture, the same in each variant. */
+export function avatarFile({ params }: SandboxRequest, { state }: XContext): Answer {
+  const handle = /^(.+)_(?:normal|bigger|mini)\.png$/.exec(params.file ?? '')?.[1]
+  return avatarAnswer(state.accounts.find(({ username }) => username === handle)?.name)
 }
 
 function shown(post: XPost): ShownPost {

@@ -52,7 +52,7 @@ async function described(profileImageUrl: string | null): Promise<void> {
 test('a connected account gets a small copy at an address of Galley’s own, and loses it when disconnected', async () => {
   const account = await world.connectX(owner)
   assert.equal(account.profileImageUrl, null)
-  assert.equal((await rowOf(account.id)).profile_image_url, `${world.x.url}/avatars/northwind`)
+  assert.equal((await rowOf(account.id)).profile_image_url, `${world.x.url}/avatars/northwind_bigger.png`)
   await world.t.runJobs()
 
   const url = new URL((await shown(account.id)) ?? '')
@@ -71,13 +71,13 @@ test('a connected account gets a small copy at an address of Galley’s own, and
 })
 
 test('another picture takes the place of the first, whose file goes; with none the account has its letter', async () => {
-  await described(`${world.x.url}/avatars/northwind`)
+  await described(`${world.x.url}/avatars/northwind_bigger.png`)
   const [first, ...others] = await kept()
   assert.ok(first && others.length === 0)
-  await described(`${world.x.url}/avatars/labs`)
+  await described(`${world.x.url}/avatars/labs_bigger.png`)
   const [second, ...more] = await kept()
   assert.ok(second && second !== first && more.length === 0)
-  await described(`${world.x.url}/avatars/nobody`)
+  await described(`${world.x.url}/avatars/nobody_bigger.png`)
   assert.deepEqual(await kept(), [second], 'what cannot be fetched takes nothing away')
   await described(null)
   assert.deepEqual(await kept(), [])
