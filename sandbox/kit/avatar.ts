@@ -3,10 +3,10 @@ import { type Answer, bytesAnswer } from './answer.ts'
 import { pngOf } from './png.ts'
 
 type Colour = readonly [number, number, number]
+type Pair = readonly [ground: Colour, mark: Colour]
 
 const SIDE = 200
-/** A ground, and what is drawn on it. */
-const PAIRS: readonly (readonly [Colour, Colour])[] = [
+const PAIRS: readonly [Pair, ...Pair[]] = [
   [
     [27, 58, 75],
     [244, 162, 97],
@@ -35,21 +35,24 @@ const PAIRS: readonly (readonly [Colour, Colour])[] = [
 
 const drawn = new Map<string, Buffer>()
 
-/** A drawn picture, always the same for the same name: a disc that stands above a hill. */
+/** How far a point is from the middle, as the three shapes of signs measure it: round, on its tip, square. */
+const SHAPES = [
+  (x: number, y: number) => Math.hypot(x, y),
+  (x: number, y: number) => (Math.abs(x) + Math.abs(y)) / Math.SQRT2,
+  (x: number, y: number) => Math.max(Math.abs(x), Math.abs(y)),
+] as const
+
+/** A drawn sign, always the same for the same name: a ring around a core, or around a core of another shape. */
 export function avatarOf(name: string): Buffer {
   const known = drawn.get(name)
   if (known) return known
-  const hash = createHash('sha256').update(name).digest()
-  const share = (index: number) => (hash[index] ?? 0) / 255
-  const [ground, mark] = PAIRS[(hash[0] ?? 0) % PAIRS.length] ?? [
-    [0, 0, 0],
-    [255, 255, 255],
-  ]
-  const disc = { x: SIDE * (0.35 + 0.3 * share(1)), y: SIDE * (0.3 + 0.1 * share(2)), radius: SIDE * 0.19 }
-  const hill = { x: SIDE * (0.2 + 0.6 * share(3)), y: SIDE * 1.35, radius: SIDE * (0.68 + 0.1 * share(4)) }
+  const [first = 0, second = 0, third = 0] = createHash('sha256').update(name).digest()
+  const [ground, mark] = pick(PAIRS, first)
+  const [ring, core] = [pick(SHAPES, second), pick(SHAPES, third)]
   const picture = pngOf(SIDE, SIDE, (x, y) => {
-    const onHill = mix(ground, mark, 0.45 * covered(hill, x, y))
-    return mix(onHill, mark, covered(disc, x, y))
+    const [left, up] = [x + 0.5 - SIDE / 2, y + 0.5 - SIDE / 2]
+    const outside = inside(SIDE * 0.29, ring(left, up)) - inside(SIDE * 0.22, ring(left, up))
+    return mix(ground, mark, Math.max(outside, inside(SIDE * 0.11, core(left, up))))
   })
   drawn.set(name, picture)
   return picture
@@ -60,10 +63,10 @@ export function avatarAnswer(name: string | undefined): Answer {
   return name === undefined ? { status: 404, headers: {}, body: '' } : bytesAnswer(avatarOf(name), 'image/png')
 }
 
-/** How much of a pixel the circle covers, so that its edge is smooth. */
-function covered(circle: { x: number; y: number; radius: number }, x: number, y: number): number {
-  return Math.min(1, Math.max(0, circle.radius + 0.5 - Math.hypot(x + 0.5 - circle.x, y + 0.5 - circle.y)))
-}
+/** How much of a pixel at that distance lies inside, so that edges are smooth. */
+const inside = (radius: number, distance: number): number => Math.min(1, Math.max(0, radius + 0.5 - distance))
+
+const pick = <T>(list: readonly [T, ...T[]], by: number): T => list[by % list.length] ?? list[0]
 
 const mix = (from: Colour, to: Colour, share: number): Colour => [
   blend(from[0], to[0], share),
