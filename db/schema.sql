@@ -373,6 +373,8 @@ create table social_account (
   -- How many days ahead its people were told last.
   warned_days integer,
   voice jsonb,
+  -- The small copy of the picture at profile_image_url, once it is fetched
+  picture_key text,
   constraint social_account_pkey primary key (org_id, id),
   constraint social_account_org_id_platform_external_id_key unique (org_id, platform, external_id),
   constraint social_account_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook',

@@ -2,7 +2,7 @@ import { jsonAnswer } from '../kit/answer.ts'
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import { page, type Route } from '../kit/serve.ts'
 import { createDpop } from './dpop.ts'
-import { blobFile, feedPage, postPage } from './feed-page.ts'
+import { blobFile, feedPage, getBlob, postPage } from './feed-page.ts'
 import { oauthRoutes } from './oauth.ts'
 import type { BlueskySandboxOptions } from './options.ts'
 import { blueskyAnswers } from './problems.ts'
@@ -53,6 +53,7 @@ function pages(context: BlueskyContext): Route[] {
     page('GET', '/', () => feedPage(context)),
     page('GET', '/profile/:actor/post/:rkey', (request) => postPage(request, context)),
     page('GET', '/blob/:did/:cid', (request) => blobFile(request, context)),
+    page('GET', '/xrpc/com.atproto.sync.getBlob', (request) => getBlob(request, context)),
     page('GET', '/xrpc/_health', () => jsonAnswer(200, { version: 'sandbox' })),
     // The PLC directory's only call.
     page('GET', '/:did', ({ params }) => {

@@ -57,8 +57,15 @@ function threadOf(entry: LedgerEntry, published: LedgerEntry[]): LedgerEntry[] {
 }
 
 /** GET /blob/{did}/{cid}: an uploaded file. */
-export function blobFile({ params }: SandboxRequest, { state }: BlueskyContext): Answer {
-  const blob = state.account(params.did ?? '')?.blobs.get(params.cid ?? '')
+export const blobFile = ({ params }: SandboxRequest, context: BlueskyContext): Answer =>
+  fileOf(params.did, params.cid, context)
+
+/** GET /xrpc/com.atproto.sync.getBlob. */
+export const getBlob = ({ query }: SandboxRequest, context: BlueskyContext): Answer =>
+  fileOf(query.get('did') ?? '', query.get('cid') ?? '', context)
+
+function fileOf(did = '', cid = '', { state }: BlueskyContext): Answer {
+  const blob = state.account(did)?.blobs.get(cid)
   // Anything may be uploaded, but only media is shown, so that no page of ours runs foreign markup.
   if (!blob || !/^(image\/(png|jpeg|gif|webp)|video\/mp4)$/.test(blob.mimeType))
     return { status: 404, headers: {}, body: '' }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { avatarOf } from '../kit/avatar.ts'
 import type { Bench } from '../kit/create-sandbox.ts'
 import type { LedgerEntry } from '../kit/ledger.ts'
 import type { Metrics } from '../kit/metrics.ts'
-import { base32, recordCid } from './content-id.ts'
+import { base32, blobCid, recordCid } from './content-id.ts'
 import { type BlueskyAccountSeed, type BlueskySandboxOptions, DEMO_BLUESKY_ACCOUNTS } from './options.ts'
 
 export type JsonRecord = Record<string, unknown>
@@ -105,8 +106,7 @@ export function createBlueskyState({ options, clock, metrics }: Bench<BlueskySan
     emailAuthFactor: false,
     takenDown: false,
     ...seed,
-    records: new Map(),
-    blobs: new Map(),
+    ...withPicture(seed),
     commit: { cid: recordCid({ genesis: seed.handle }), rev: nextTid() },
   }))
   return {
@@ -125,6 +125,21 @@ export function createBlueskyState({ options, clock, metrics }: Bench<BlueskySan
     account: (identifier) =>
       accounts.find(({ did, handle }) => did === identifier || handle === identifier.toLowerCase()),
     nextTid,
+  }
+}
+
+/** The profile record that names the account's picture, and the picture. */
+function withPicture({ handle, displayName = handle, did = didFrom(handle) }: BlueskyAccountSeed) {
+  const bytes = avatarOf(displayName)
+  const blob: StoredBlob = { cid: blobCid(bytes), mimeType: 'image/png', bytes }
+  const place = { collection: 'app.bsky.actor.profile', rkey: 'self' }
+  const avatar = { $type: 'blob', ref: { $link: blob.cid }, mimeType: blob.mimeType, size: bytes.length }
+  const value: JsonRecord = { $type: place.collection, avatar }
+  const uri = `at://${did}/${place.collection}/${place.rkey}`
+  const profile: StoredRecord = { ...place, uri, cid: recordCid(value), value, indexedAtMs: 0, visibleAtMs: 0 }
+  return {
+    records: new Map([[`${place.collection}/${place.rkey}`, profile]]),
+    blobs: new Map([[blob.cid, blob]]),
   }
 }
 

@@ -1,5 +1,5 @@
-import { avatarFile } from '../graph/avatar-file.ts'
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
+import { avatarAnswer } from '../kit/avatar.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
 import { html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
@@ -16,7 +16,7 @@ export const facebookPages = (state: FacebookState): Route[] => [
     return pageAnswer(200, { title: 'What went out on Facebook', brand: 'Facebook', body })
   }),
   page('GET', '/avatars/:handle', ({ params }) =>
-    avatarFile(state.pages.find(({ username }) => username === params.handle)?.name),
+    avatarAnswer(state.pages.find(({ username }) => username === params.handle)?.name),
   ),
   page('GET', '/media/:id', ({ params }) => mediaFile(params.id ?? '', state)),
   page('GET', '/:handle/posts/:id', ({ params }) => postPage(params.id, state)),

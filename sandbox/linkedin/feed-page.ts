@@ -1,4 +1,5 @@
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
+import { avatarAnswer } from '../kit/avatar.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
 import { html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
@@ -29,6 +30,11 @@ export function postPage({ params }: SandboxRequest, context: LinkedInContext): 
 export function mediaFile({ params }: SandboxRequest, { state }: LinkedInContext): Answer {
   const file = state.assets.get(params.urn ?? '')?.file
   return file ? bytesAnswer(file.bytes, file.type) : { status: 404, headers: {}, body: '' }
+}
+
+/** GET /avatars/{vanityName}: the member's picture. */
+export function avatarFile({ params }: SandboxRequest, { state }: LinkedInContext): Answer {
+  return avatarAnswer(state.members.find(({ vanityName }) => vanityName === params.vanityName)?.name)
 }
 
 function shown(post: LinkedInPost): ShownPost {

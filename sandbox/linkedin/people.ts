@@ -3,7 +3,7 @@ import type { LinkedInCall, LinkedInContext } from './call.ts'
 import { accessDenied, notFound } from './problems.ts'
 
 /** GET /v2/userinfo: who signed in, by OpenID Connect. */
-export function userInfo({ member, grant, path }: LinkedInCall): Answer {
+export function userInfo({ member, grant, path }: LinkedInCall, { origin }: LinkedInContext): Answer {
   if (!grant.scopes.includes('openid') || !grant.scopes.includes('profile')) return accessDenied(path)
   const [given_name, ...family] = member.name.split(' ')
   return jsonAnswer(200, {
@@ -11,6 +11,7 @@ export function userInfo({ member, grant, path }: LinkedInCall): Answer {
     name: member.name,
     given_name,
     family_name: family.join(' '),
+    picture: `${origin()}/avatars/${member.vanityName}`,
     locale: { country: 'US', language: 'en' },
   })
 }

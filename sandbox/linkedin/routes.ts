@@ -3,7 +3,7 @@ import { type LinkedInContext, plainCall, restCall } from './call.ts'
 import { createComment, readComments } from './comments.ts'
 import { consentPage, decideConsent } from './consent.ts'
 import { createPost } from './create-post.ts'
-import { feedPage, mediaFile, postPage } from './feed-page.ts'
+import { avatarFile, feedPage, mediaFile, postPage } from './feed-page.ts'
 import { initializeFile, readAsset, takeBytes, videoAction } from './media.ts'
 import { issueToken, revokeToken } from './oauth.ts'
 import { me, organization, organizationAcls, userInfo } from './people.ts'
@@ -28,7 +28,7 @@ export function linkedinRoutes(context: LinkedInContext): Route[] {
     api('POST', '/oauth/v2/accessToken', (request) => issueToken(request, context)),
     api('POST', '/oauth/v2/revoke', (request) => revokeToken(request, context)),
 
-    plainCall(context, { method: 'GET', path: '/v2/userinfo', handle: userInfo }),
+    plainCall(context, { method: 'GET', path: '/v2/userinfo', handle: (call) => userInfo(call, context) }),
     plainCall(context, { method: 'GET', path: '/v2/me', handle: me }),
     rest('GET', '/organizationAcls', organizationAcls),
     rest('GET', '/organizations/:id', (call) => organization(call, context)),
@@ -52,5 +52,6 @@ export function linkedinRoutes(context: LinkedInContext): Route[] {
     page('GET', '/', () => feedPage(context)),
     page('GET', '/feed/update/:urn/', (request) => postPage(request, context)),
     page('GET', '/media/:urn', (request) => mediaFile(request, context)),
+    page('GET', '/avatars/:vanityName', (request) => avatarFile(request, context)),
   ]
 }

@@ -1,7 +1,7 @@
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import { page, type Route } from '../kit/serve.ts'
 import { createCalls } from './call.ts'
-import { feedPage, mediaFile, postPage } from './feed-page.ts'
+import { avatarFile, feedPage, mediaFile, postPage } from './feed-page.ts'
 import { leaseAsset, takeFile } from './media.ts'
 import type { RedditSandboxOptions } from './options.ts'
 import { redditAnswers } from './problems.ts'
@@ -76,5 +76,6 @@ function redditRoutes(context: RedditContext): Route[] {
     page('GET', '/', () => feedPage(context)),
     page('GET', '/r/:subreddit/comments/:id/*', (request) => postPage(request, context)),
     page('GET', '/media/:id', (request) => mediaFile(request, context)),
+    page('GET', '/avatars/:name', (request) => avatarFile(request, context)),
   ]
 }

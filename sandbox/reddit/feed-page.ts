@@ -1,4 +1,5 @@
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
+import { avatarAnswer } from '../kit/avatar.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
 import { html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
@@ -27,6 +28,11 @@ export function postPage({ params }: SandboxRequest, { state }: RedditContext): 
 export function mediaFile({ params }: SandboxRequest, { state }: RedditContext): Answer {
   const asset = state.assets.get(params.id ?? '')
   return asset?.bytes ? bytesAnswer(asset.bytes, asset.mimetype) : { status: 404, headers: {}, body: '' }
+}
+
+/** GET /avatars/:name: the account's picture. */
+export function avatarFile({ params }: SandboxRequest, { state }: RedditContext): Answer {
+  return avatarAnswer(state.accounts.find(({ name }) => name === params.name)?.title)
 }
 
 function shown(thing: Thing): ShownPost {

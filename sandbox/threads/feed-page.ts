@@ -1,5 +1,5 @@
-import { avatarFile } from '../graph/avatar-file.ts'
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
+import { avatarAnswer } from '../kit/avatar.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
 import { html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
@@ -13,7 +13,7 @@ export const threadsPages = (state: ThreadsState): Route[] => [
     return pageAnswer(200, { title: 'What went out on Threads', brand: 'Threads', body: feedBody(posts) })
   }),
   page('GET', '/avatars/:handle', ({ params }) =>
-    avatarFile(state.accounts.find(({ username }) => username === params.handle)?.name),
+    avatarAnswer(state.accounts.find(({ username }) => username === params.handle)?.name),
   ),
   page('GET', '/media/:id', ({ params }) => mediaFile(params.id, state)),
   page('GET', '/:handle/post/:shortcode', ({ params }) => postPage(params.shortcode, state)),

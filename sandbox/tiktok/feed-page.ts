@@ -1,4 +1,5 @@
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
+import { avatarAnswer } from '../kit/avatar.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
 import { html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
@@ -50,13 +51,9 @@ export function postFile({ params }: SandboxRequest, { state }: TikTokContext): 
   return file ? bytesAnswer(file.bytes, file.type) : { status: 404, headers: {}, body: '' }
 }
 
-/** GET /avatars/{username}: the creator's first letter. */
+/** GET /avatars/{username}: the creator's picture. */
 export function avatarFile({ params }: SandboxRequest, { state }: TikTokContext): Answer {
-  const creator = state.accounts.find(({ username }) => username === params.username)
-  if (!creator) return { status: 404, headers: {}, body: '' }
-  const letter = [...creator.displayName][0]?.toUpperCase()
-  const image = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88"><rect width="88" height="88" fill="#161823"/><text x="44" y="58" fill="#fff" font-family="sans-serif" font-size="44" text-anchor="middle">${letter}</text></svg>`
-  return bytesAnswer(Buffer.from(image.markup), 'image/svg+xml')
+  return avatarAnswer(state.accounts.find(({ username }) => username === params.username)?.displayName)
 }
 
 function card(publish: Publish, context: TikTokContext): ShownPost {

@@ -1,4 +1,5 @@
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
+import { avatarAnswer } from '../kit/avatar.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
 import { findLinks } from '../kit/find-links.ts'
 import { type Html, html } from '../kit/html.ts'
@@ -36,13 +37,10 @@ export function mediaFile(request: SandboxRequest, { state }: XContext): Answer 
   return media ? bytesAnswer(media.bytes, media.type) : { status: 404, headers: {}, body: '' }
 }
 
-/** GET /avatars/{handle}: the account's first letter. */
-export function avatarFile(request: SandboxRequest, { state }: XContext): Answer {
-  const account = state.accounts.find(({ username }) => username === request.params.handle)
-  if (!account) return { status: 404, headers: {}, body: '' }
-  const letter = [...account.name][0]?.toUpperCase()
-  const image = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#1557c0"/><text x="20" y="27" fill="#fff" font-family="sans-serif" font-size="20" text-anchor="middle">${letter}</text></svg>`
-  return bytesAnswer(Buffer.from(image.markup), 'image/svg+xml')
+/** GET /avatars/{handle}_{variant}.png: the account's picture, the same in each variant. */
+export function avatarFile({ params }: SandboxRequest, { state }: XContext): Answer {
+  const handle = /^(.+)_(?:normal|bigger|mini)\.png$/.exec(params.file ?? '')?.[1]
+  return avatarAnswer(state.accounts.find(({ username }) => username === handle)?.name)
 }
 
 function shown(post: XPost): ShownPost {

@@ -119,7 +119,7 @@ export function renderUser(
     verified_type: isVerified ? 'blue' : 'none',
     protected: false,
     url: '',
-    profile_image_url: `${origin}/avatars/${user.username}`,
+    profile_image_url: `${origin}/avatars/${user.username}_normal.png`,
     public_metrics: {
       followers_count: 0,
       following_count: 0,

@@ -117,7 +117,7 @@ export function xRoutes(context: XContext): Route[] {
     }),
 
     page('GET', '/', () => feedPage(context)),
-    page('GET', '/avatars/:handle', (request) => avatarFile(request, context)),
+    page('GET', '/avatars/:file', (request) => avatarFile(request, context)),
     page('GET', '/media/:id', (request) => mediaFile(request, context)),
     page('GET', '/:handle/status/:id', (request) => postPage(request, context)),
   ]

@@ -1,4 +1,5 @@
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
+import { avatarAnswer } from '../kit/avatar.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
 import { html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
@@ -31,13 +32,9 @@ export function videoFile(request: SandboxRequest, { state }: YouTubeContext): A
   return video ? bytesAnswer(video.bytes, video.contentType) : { status: 404, headers: {}, body: '' }
 }
 
-/** GET /avatars/{handle}: the channel's first letter. */
+/** GET /avatars/{handle}: the channel's picture. */
 export function avatarFile(request: SandboxRequest, { state }: YouTubeContext): Answer {
-  const channel = state.accounts.find(({ handle }) => handle === request.params.handle)
-  if (!channel) return { status: 404, headers: {}, body: '' }
-  const letter = [...channel.title][0]?.toUpperCase()
-  const image = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88"><rect width="88" height="88" fill="#a61c1c"/><text x="44" y="58" fill="#fff" font-family="sans-serif" font-size="44" text-anchor="middle">${letter}</text></svg>`
-  return bytesAnswer(Buffer.from(image.markup), 'image/svg+xml')
+  return avatarAnswer(state.accounts.find(({ handle }) => handle === request.params.handle)?.title)
 }
 
 function card(video: YouTubeVideo, { clock, state }: YouTubeContext): ShownPost {

@@ -29,8 +29,9 @@ const webhooks = roomsOf('webhooks')
 export const FEATURE_ROOMS: Record<string, Room> = {
   'src/features': { may: BESIDE },
   'src/features/accounts/rows': accounts(),
-  'src/features/accounts/tokens': accounts('rows'),
-  'src/features/accounts/choosing': accounts('rows', 'tokens'),
+  'src/features/accounts/pictures': accounts('rows'),
+  'src/features/accounts/tokens': accounts('rows', 'pictures'),
+  'src/features/accounts/choosing': accounts('rows', 'pictures', 'tokens'),
   'src/features/accounts/consent': accounts('rows', 'tokens', 'choosing'),
   'src/features/effects/core': { may: ['src/contract', 'src/platforms'] },
   'src/features/effects/effect-columns.ts': effects('core'),

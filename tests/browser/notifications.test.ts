@@ -193,7 +193,7 @@ const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/settings/people': 'People',
   '/settings/plan': 'Plan',
   '/settings/activity/{runId}': 'Activity',
-  '/videos/{renderId}': 'Branded video',
+  '/videos/{renderId}': 'Library',
 }
 
 test('the app has a page for every link of a notification', async () => {

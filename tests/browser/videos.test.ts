@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { newId } from '#kernel/ids.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { COLOUR, H264, makeClip, TONE } from '../support/features/videos/render/clips.ts'
 import { faults } from './faults.ts'
@@ -72,7 +73,7 @@ for (const [width, dark] of [
   })
 }
 
-test('the studio links to videos, where one is chosen first, and back', async () => {
+test('videos stand beside the studio, one is chosen first, and from a render the tab leads to all of them', async () => {
   const member = await world.member()
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/visuals`)
@@ -84,6 +85,13 @@ test('the studio links to videos, where one is chosen first, and back', async ()
   await page.getByRole('button', { name: 'Choose a video of the library' }).click()
   await page.getByText('No videos yet: close this, and add one.').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('link', { name: 'Visuals' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Library' })
+  await tabs.getByRole('link', { name: 'Visuals' }).click()
   await page.getByRole('button', { name: 'Make it' }).waitFor()
+  await page.goto(`${world.url}/videos/${newId()}`)
+  await page.getByRole('link', { name: 'All videos' }).waitFor()
+  const tab = tabs.getByRole('link', { name: 'Branded video' })
+  assert.equal(await tab.getAttribute('aria-current'), 'page')
+  await tab.click()
+  await page.getByText('Nothing has been rendered yet').waitFor()
 })

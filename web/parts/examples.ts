@@ -25,6 +25,9 @@ export const ACCOUNT: SocialAccount = {
   updatedAt: '2026-11-26T09:00:00.000Z',
 }
 
+/** The account with a picture that is part of this page, so that it can be looked at without Galley. */
+export const PICTURED: SocialAccount = { ...ACCOUNT, profileImageUrl: '/src/icon.svg' }
+
 export const CONTENT = {
   contentText: 'Six woods, one handle. Twelve planes still need one. Bring a board.',
   media: null,

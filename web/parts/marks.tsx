@@ -6,7 +6,7 @@ import { PlatformMark } from '../src/platforms/platform-mark.tsx'
 import { Avatar } from '../src/ui/avatar.tsx'
 import { SlotRail } from '../src/ui/slot-rail.tsx'
 import { StatusMark } from '../src/ui/status-mark.tsx'
-import { ACCOUNT, entry } from './examples.ts'
+import { ACCOUNT, entry, PICTURED } from './examples.ts'
 import { Flow, Part } from './part.tsx'
 
 const PEOPLE = ['Ida Claes', 'Sami Haddad', 'Mara Lind', 'Jonas Weil', 'Noor Ann']
@@ -51,12 +51,14 @@ export function Marks() {
           {PLATFORMS.map((platform) => (
             <AccountAvatar key={platform} platform={platform} account={ACCOUNT} />
           ))}
+          <AccountAvatar platform="bluesky" account={PICTURED} />
           <AccountAvatar platform="x" account={null} />
         </Flow>
         <Flow>
           {PLATFORMS.map((platform) => (
             <AccountAvatar key={platform} platform={platform} account={ACCOUNT} size="small" />
           ))}
+          <AccountAvatar platform="bluesky" account={PICTURED} size="small" />
           <AccountAvatar platform="x" account={null} size="small" />
         </Flow>
         <Flow>

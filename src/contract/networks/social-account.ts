@@ -21,6 +21,7 @@ export const SocialAccount = z
     lastRefreshedAt: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    /** Galley's own copy. Null if the network names no picture, or while there is no copy. */
     profileImageUrl: z.url().nullable().optional(),
     accountBio: z.string().nullable().optional(),
     profileUrl: z.url().nullable().optional(),

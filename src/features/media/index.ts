@@ -9,6 +9,7 @@ import { updateMedia } from './operations/update-media.ts'
 export { addImage } from './adding/add-image.ts'
 export { addMade, type MadeFile } from './adding/add-made.ts'
 export { dropMadeVideo, keepMadeVideo, MadeVideo, requireRoomFor, storeMadeVideo } from './adding/add-video.ts'
+export { fetchPicture } from './adding/fetch-picture.ts'
 export { createImportTurns } from './adding/import-turns.ts'
 export {
   dropReplaced,
@@ -18,7 +19,8 @@ export {
   pictureKey,
   pictureShownAt,
 } from './adding/picture.ts'
-export { throwAwayLater, throwAwayLeft } from './adding/throw-away-later.ts'
+export { smallPicture } from './adding/small-picture.ts'
+export { giveUpFile, throwAwayLater, throwAwayLeft } from './adding/throw-away-later.ts'
 export { type ReadyAsset, readyAssetsById } from './assets/assets.ts'
 export { createFileReaches } from './assets/file-reach.ts'
 export { hasAddedMarks, presentAsset } from './assets/present-asset.ts'
@@ -31,7 +33,7 @@ export { resolvePostMedia } from './library/resolve-post-media.ts'
 export { cleanCardTask, workOnImage } from './pictures/image-work.ts'
 export { SNIFFED_BYTES, sniff } from './pictures/sniff.ts'
 export { createCheckTurns } from './storing/check-turns.ts'
-export { sweepFilesInHand } from './storing/files-in-hand.ts'
+export { keptFiles, noteFiles, sweepFilesInHand, throwAway } from './storing/files-in-hand.ts'
 export { makePreviews } from './storing/make-previews.ts'
 export { sweepUnfinishedUploads } from './storing/sweep-uploads.ts'
 export { createUploadLedger } from './storing/upload-ledger.ts'

@@ -974,6 +974,7 @@ export interface SocialAccount {
   sign_in_ends_at: string | null
   warned_days: number | null
   voice: JsonOrNull
+  picture_key: string | null
 }
 
 export interface Strategy {

@@ -39,7 +39,8 @@ export function xConnecting({
           externalId: data.id,
           name: data.name ?? null,
           handle: data.username ?? null,
-          profileImageUrl: data.profile_image_url ?? null,
+          // X names the variant of 48 px; `bigger` has 73.
+          profileImageUrl: data.profile_image_url?.replace(/_normal(\.\w+)$/, '_bigger$1') ?? null,
           bio: data.description ?? null,
           profileUrl: data.username ? `${hosts.authorize}/${data.username}` : null,
           facts: { subscription: SUBSCRIPTIONS[data.subscription_type ?? ''] ?? null },

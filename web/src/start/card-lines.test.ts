@@ -20,6 +20,7 @@ const EMPTY: Profile = {
     differentiators: [],
   },
   inferred: [],
+  inferredFrom: [],
   proposals: [],
   missing: [],
 }

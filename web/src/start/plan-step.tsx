@@ -58,7 +58,7 @@ export function PlanStep({ main, locked, isReading }: Props) {
             look={main ? 'primary' : 'plain'}
             unavailable={locked}
             busy={confirm.isPending}
-            onClick={() => confirm.mutate({ version: shown.version, updates: {} })}
+            onClick={() => confirm.mutate({ read: shown, updates: {} })}
           >
             Confirm the plan
           </Button>

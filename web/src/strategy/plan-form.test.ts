@@ -11,6 +11,7 @@ const PLAN: Strategy = {
   id: 'id',
   orgId: 'org',
   version: 2,
+  contentHash: 'hash',
   status: 'active',
   source: 'heuristic',
   primaryObjective: 'Be known for repairs',

@@ -29,24 +29,34 @@ interface Props {
 }
 
 /**
- * The picture of a person, a workspace or an account, otherwise the first letter of its name, also if the picture does
- * not load. It stands beside the name, so it has no text for screen readers.
+ * The picture of a person, a workspace or an account: the first letter of its name until the picture has loaded, and
+ * for good if it does not load. It stands beside the name, so it has no text for screen readers.
  */
 export function Avatar({ url, name, size = 'middle', kind = 'account' }: Props) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const look = classes(SIZES[size], 'shrink-0', kind === 'workspace' ? 'rounded-control' : 'rounded-full')
-  if (url && url !== failed)
-    return <img src={url} alt="" className={classes(look, 'object-cover')} onError={() => setFailed(url)} />
+  const [outcome, setOutcome] = useState<{ url: string; isShown: boolean } | null>(null)
+  const known = outcome?.url === url ? outcome : null
   return (
     <span
       aria-hidden="true"
       className={classes(
-        look,
-        'flex items-center justify-center font-semibold forced-colors:border',
-        kind === 'person' ? tintOf(name) : 'bg-line text-ink-2',
+        SIZES[size],
+        kind === 'workspace' ? 'rounded-control' : 'rounded-full',
+        'relative flex shrink-0 items-center justify-center overflow-hidden font-semibold',
+        !known?.isShown && 'forced-colors:border',
+        !known?.isShown && (kind === 'person' ? tintOf(name) : 'bg-line text-ink-2'),
       )}
     >
-      {name.trim().charAt(0).toUpperCase() || '?'}
+      {!known?.isShown && (name.trim().charAt(0).toUpperCase() || '?')}
+      {url && known?.isShown !== false && (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          className={classes('absolute inset-0 size-full object-cover', !known && 'opacity-0')}
+          onLoad={() => setOutcome({ url, isShown: true })}
+          onError={() => setOutcome({ url, isShown: false })}
+        />
+      )}
     </span>
   )
 }

@@ -25,7 +25,7 @@ export function buttonClasses(look: Look, extra?: string): string {
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: Look
   /** The key that does the same, shown on the button. */
-  hint?: string
+  hint?: string | undefined
   /** Why it cannot be pressed now, in words. The button stays focusable so that the reason is read. */
   unavailable?: string | null
   busy?: boolean

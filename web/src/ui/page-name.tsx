@@ -73,7 +73,9 @@ function Beside({ place }: { place: string }) {
         {pages.map(({ fullPath, options: { staticData } }) => (
           <li key={fullPath}>
             <Link
-              {...({ to: fullPath } as LinkProps)} // a tab is a page of the workspace, not one below the settings
+              // A tab is a page of the workspace, not one below the settings, and leads to the page itself, not to one of
+              // its things.
+              {...({ to: fullPath.replace(/\/\{-\$\w+\}$/, '') } as LinkProps)}
               className={classes('h-full', TAB_LOOK)}
             >
               {staticData?.title}

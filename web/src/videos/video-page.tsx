@@ -10,11 +10,7 @@ export function VideoPage() {
   return (
     <>
       <PageHead>
-        {renderId === undefined ? (
-          <Link to="/visuals" className={buttonClasses('plain')}>
-            Visuals
-          </Link>
-        ) : (
+        {renderId !== undefined && (
           <Link to="/videos/{-$renderId}" params={{ renderId: undefined }} className={buttonClasses('plain')}>
             All videos
           </Link>

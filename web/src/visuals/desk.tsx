@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Afresh } from '../ui/afresh.tsx'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { byButton } from '../ui/by-button.ts'
 import { Form } from '../ui/form.tsx'
 import { PageHead } from '../ui/page.tsx'
@@ -66,9 +65,6 @@ export function Desk({ place, initial, missing = null }: Props) {
             done={isNew ? 'The studio is empty again.' : 'This is the file as it was made.'}
           />
         )}
-        <Link to="/videos/{-$renderId}" params={{ renderId: undefined }} className={buttonClasses('plain')}>
-          Branded video
-        </Link>
       </PageHead>
       <Tabs label="What to make" tabs={KINDS} value={studio.kind} choose={(kind) => change({ kind })}>
         <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">

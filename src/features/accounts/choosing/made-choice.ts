@@ -2,6 +2,7 @@ import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
 import { type AccountRow, presentAccount } from '../rows/account.ts'
 import { type Chooser, readChoice } from './account-choice.ts'
@@ -27,15 +28,19 @@ export async function makeChoice(
   if (rows === 'not_offered')
     throw invalidField(field, 'not_offered', 'Choose among the accounts that the consent gave access to')
   const [first, ...others] = rows
-  if (first) by.audit(targetOf(first)) // the audit line of this call; each other account gets a line of its own
+  if (first) by.audit(targetOf(services, first)) // the audit line of this call; each other account gets a line of its own
   for (const row of others) {
     const { orgId, userId, actor, requestId } = by
-    await writeAudit(db, { orgId, userId, actor, action, requestId, target: targetOf(row) })
+    await writeAudit(db, { orgId, userId, actor, action, requestId, target: targetOf(services, row) })
   }
-  return rows.map(presentAccount)
+  return rows.map((row) => presentAccount(services.storage, row))
 }
 
-const targetOf = (row: AccountRow) => ({ type: 'social_account', id: row.id, after: presentAccount(row) })
+const targetOf = ({ storage }: Services, row: AccountRow) => ({
+  type: 'social_account',
+  id: row.id,
+  after: presentAccount(storage, row),
+})
 
 const over = (): AppError =>
   new AppError(

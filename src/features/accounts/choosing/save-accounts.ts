@@ -1,10 +1,12 @@
 import { accountFacts } from '#contract/networks/account-facts.ts'
 import type { Platform } from '#contract/platforms.ts'
+import { giveUpFile } from '#features/media/index.ts'
 import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
+import { keepPictureLater } from '../pictures/keep-picture.ts'
 import type { AccountRow } from '../rows/account.ts'
 import { sealCredentials } from '../rows/credentials.ts'
 import { passedAlready } from '../rows/warning-days.ts'
@@ -66,6 +68,9 @@ async function saveRow(
   // A link that somebody has set stays, unless the account has a new name.
   const [first, second] =
     known.handle === granted.handle ? [known.profile_url, granted.profileUrl] : [granted.profileUrl, known.profile_url]
+  const hasPicture = granted.profileImageUrl !== null
+  if (hasPicture) await keepPictureLater(db, { orgId: by.orgId, accountId: known.id })
+  else if (known.picture_key !== null) await giveUpFile(db, by.orgId, known.picture_key)
   return db
     .updateTable('social_account')
     .set((eb) => ({
@@ -81,6 +86,8 @@ async function saveRow(
       refresh_lease_until: null,
       last_error: null,
       profile_image_url: granted.profileImageUrl,
+      // The one that is kept is shown until the new one is there.
+      picture_key: hasPicture ? known.picture_key : null,
       bio: granted.bio,
       profile_url: first ?? second,
       facts: JSON.stringify(accountFacts(platform, granted.facts)),

@@ -64,7 +64,7 @@ async function save(
     actor: { kind: 'user', userId },
     action: 'completeOAuth',
     requestId,
-    target: { type: 'social_account', id: row.id, after: presentAccount(row) },
+    target: { type: 'social_account', id: row.id, after: presentAccount(services.storage, row) },
   })
   return { outcome: 'connected', account: row }
 }

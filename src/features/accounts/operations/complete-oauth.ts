@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SocialAccount } from '#contract/networks/social-account.ts'
 import { operation } from '#kernel/operation.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
 import { CONSENT_PROVIDERS, platformOfProvider } from '#platforms/consent-providers.ts'
 import { callbackQuery, comeBack } from '../consent/come-back.ts'
 import { type ConsentOutcome, connectByConsent } from '../consent/connect-by-consent.ts'
@@ -30,6 +31,7 @@ export const completeOAuth = operation({
   }),
 }).handle(async (ctx, { provider, ...answer }) =>
   answerOf(
+    ctx.services.storage,
     await comeBack<Consent['platform'], ConsentOutcome>(ctx, answer, {
       platform: platformOfProvider(provider),
       path: `/v1/marketing/oauth/${provider}/callback`,
@@ -54,10 +56,15 @@ function inAddress(outcome: ConsentOutcome): OutcomeInAddress {
   }
 }
 
-function answerOf(outcome: ConsentOutcome) {
+function answerOf(storage: Storage, outcome: ConsentOutcome) {
   switch (outcome.outcome) {
     case 'connected':
-      return { outcome: outcome.outcome, account: presentAccount(outcome.account), choice: null, message: null }
+      return {
+        outcome: outcome.outcome,
+        account: presentAccount(storage, outcome.account),
+        choice: null,
+        message: null,
+      }
     case 'choose':
       return { outcome: outcome.outcome, account: null, choice: outcome.choice, message: CHOOSE }
     case 'denied':

@@ -52,8 +52,9 @@ export const connectBluesky = operation({
   const account = await orRevoke(services, 'bluesky', credentials, () =>
     ctx.inOrg((db) => saveAccount(db, services, by, granted)),
   )
-  ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
-  return presentAccount(account)
+  const shown = presentAccount(ctx.services.storage, account)
+  ctx.audit({ type: 'social_account', id: account.id, after: shown })
+  return shown
 })
 
 /** The error for a handle or a password that the person can correct. Null for any other error. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Id } from '#contract/common.ts'
 import { DisconnectedAccount } from '#contract/networks/social-account.ts'
+import { giveUpFile } from '#features/media/index.ts'
 import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -36,8 +37,9 @@ export const disconnectSocialAccount = operation({
   // The row may have changed meanwhile: tokens may be new, or other accounts of the consent disconnected.
   const revoked = alone && known.credentials_sealed?.equals(before.credentials_sealed ?? Buffer.of())
   if (last && !revoked) await revokeStored(ctx.services, before)
-  ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after: presentAccount(after) })
-  return { ...presentAccount(after), scheduledPosts: await ctx.inOrg((db) => scheduledBy(db, ref)) }
+  const shown = (row: AccountRow) => presentAccount(ctx.services.storage, row)
+  ctx.audit({ type: 'social_account', id: accountId, before: shown(before), after: shown(after) })
+  return { ...shown(after), scheduledPosts: await ctx.inOrg((db) => scheduledBy(db, ref)) }
 })
 
 async function revokeStored(services: Services, row: AccountRow): Promise<void> {
@@ -52,7 +54,7 @@ async function revokeStored(services: Services, row: AccountRow): Promise<void> 
   }
 }
 
-/** Erases the account's tokens. `last`: no other account uses its consent any more. */
+/** Erases the account's tokens and its picture. `last`: no other account uses its consent any more. */
 async function erase(
   db: Trx,
   { orgId, accountId }: AccountRef,
@@ -73,12 +75,15 @@ async function erase(
       sign_in_ends_at: null,
       refresh_lease_until: null,
       last_error: null,
+      profile_image_url: null,
+      picture_key: null,
       updated_at: now.toISOString(),
     })
     .where('org_id', '=', orgId)
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (before.picture_key !== null) await giveUpFile(db, orgId, before.picture_key)
   // another account of the platform may now be the only one. Spec R6
   await fillMissingAccounts(db, orgId, platformOf(after))
   return { before, after, last }

@@ -15,5 +15,5 @@ export const getSocialAccount = operation({
 }).handle(async (ctx, { accountId }) => {
   const row = await findAccount(ctx.db, { orgId: ctx.orgId, accountId })
   if (!row) throw notFound('account')
-  return presentAccount(row)
+  return presentAccount(ctx.services.storage, row)
 })

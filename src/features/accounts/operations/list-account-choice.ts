@@ -24,13 +24,13 @@ export const listAccountChoice = operation({
     .where('org_id', '=', ctx.orgId)
     .where('platform', '=', platform)
     .execute()
-  const known = new Map(rows.map((row) => [row.external_id, presentAccount(row)]))
+  const known = new Map(rows.map((row) => [row.external_id, presentAccount(ctx.services.storage, row)]))
   return {
-    accounts: offered.map(({ externalId, name, handle, profileImageUrl }) => ({
+    accounts: offered.map(({ externalId, name, handle }) => ({
       accountExternalId: externalId,
       accountName: name,
       accountHandle: handle,
-      profileImageUrl,
+      profileImageUrl: known.get(externalId)?.profileImageUrl ?? null,
       known: known.get(externalId) ?? null,
     })),
   }

@@ -27,6 +27,6 @@ export const listSocialAccounts = operation({
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const accounts = rows.map(presentAccount)
+  const accounts = rows.map((row) => presentAccount(ctx.services.storage, row))
   return PLATFORMS.flatMap((platform) => accounts.filter((account) => account.platform === platform))
 })

@@ -29,18 +29,19 @@ export const updateSocialAccount = operation({
 }).handle(async (ctx, { accountId, profileUrl, voice }) => {
   const before = await findAccount(ctx.db, { orgId: ctx.orgId, accountId })
   if (!before) throw notFound('account')
+  const shown = presentAccount(ctx.services.storage, before)
   const row = await ctx.db
     .updateTable('social_account')
     .set({
       profile_url: profileUrl,
       updated_at: ctx.now.toISOString(),
-      ...(voice !== undefined && { voice: changedVoice(presentAccount(before).voice, voice) }),
+      ...(voice !== undefined && { voice: changedVoice(shown.voice, voice) }),
     })
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const after = presentAccount(row)
-  ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after })
+  const after = presentAccount(ctx.services.storage, row)
+  ctx.audit({ type: 'social_account', id: accountId, before: shown, after })
   return after
 })

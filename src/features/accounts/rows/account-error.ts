@@ -27,7 +27,11 @@ export async function failAccount(
   const row = await update.returningAll().executeTakeFirst()
   if (!row) return false
   await tell(db, row, why)
-  await emitEvent(db, services, { orgId: row.org_id, type: 'account.error', data: () => presentAccount(row) })
+  await emitEvent(db, services, {
+    orgId: row.org_id,
+    type: 'account.error',
+    data: () => presentAccount(services.storage, row),
+  })
   return true
 }
 

@@ -5,6 +5,7 @@ import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
 
 export type AccountRow = Selectable<DB['social_account']>
 
@@ -52,7 +53,7 @@ export function signInEnd(
 }
 
 /** The facts of an account that everybody in the workspace may see; nothing of its tokens. */
-export function presentAccount(row: AccountRow): SocialAccount {
+export function presentAccount(storage: Storage, row: AccountRow): SocialAccount {
   const facts = accountFacts(row.platform, row.facts)
   const xSubscription = 'subscription' in facts ? facts.subscription : null
   return {
@@ -69,7 +70,7 @@ export function presentAccount(row: AccountRow): SocialAccount {
     lastRefreshedAt: row.last_refreshed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    profileImageUrl: row.profile_image_url,
+    profileImageUrl: row.picture_key && storage.publicUrl(row.picture_key),
     accountBio: row.bio,
     profileUrl: row.profile_url,
     xPremium: xSubscription ? xSubscription === 'premium' || xSubscription === 'premium_plus' : null,

@@ -5,6 +5,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
+import { keepPictureLater } from '../pictures/keep-picture.ts'
 import { findAccount } from '../rows/account.ts'
 import { failAccount } from '../rows/account-error.ts'
 import { sealCredentials } from '../rows/credentials.ts'
@@ -97,6 +98,8 @@ async function keep(services: Services, account: UnsealedAccount, credentials: C
       .where('credentials_sealed', '=', sealed)
       .execute()
     const row = await findAccount(db, account)
+    // An earlier fetch failed, or an earlier release connected the account.
+    if (row?.profile_image_url && row.picture_key === null) await keepPictureLater(db, account)
     return { current: row, shared: row !== undefined && (await sharesGrant(db, row)) }
   })
   if (current?.status === 'disconnected' && !shared) await revokeQuietly(services, platform, credentials)

@@ -28,3 +28,13 @@ export const throwAwayLeft: TypedJob<z.input<typeof Input>> = defineJob({
 export async function throwAwayLater(db: Trx, orgId: string, made: MadeVideo): Promise<void> {
   await enqueue(db, throwAwayLeft, { orgId, keys: keysOf(made) })
 }
+
+/** Gives up a file in the transaction that takes its name out of a row: it is noted, and a job removes it. */
+export async function giveUpFile(db: Trx, orgId: string, key: string): Promise<void> {
+  await db
+    .insertInto('file_in_hand')
+    .values({ org_id: orgId, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await enqueue(db, throwAwayLeft, { orgId, keys: [key] })
+}

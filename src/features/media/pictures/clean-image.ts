@@ -43,13 +43,14 @@ export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanIm
 const PICTURE_SIDE = 512
 
 /**
- * Makes a square WebP of at most 512 px, cleaned like `cleanImage`; an animation gives its first frame. `cover` cuts
+ * Makes a square WebP of at most `side` pixels (512 if left out), cleaned like `cleanImage`; an animation gives its first frame. `cover` cuts
  * off what sticks out (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
  */
-export async function cleanPicture({ from, to, type, fit }: ImageFile & { fit: 'cover' | 'contain' }) {
+export async function cleanPicture(file: ImageFile & { fit: 'cover' | 'contain'; side?: number }) {
+  const { from, to, type, fit, side: most = PICTURE_SIDE } = file
   return rewrite(from, to, type, async (bytes) => {
     const { width, height } = (await sharp(bytes, OPTIONS).metadata()).autoOrient
-    const side = Math.min(fit === 'cover' ? Math.min(width, height) : Math.max(width, height), PICTURE_SIDE)
+    const side = Math.min(fit === 'cover' ? Math.min(width, height) : Math.max(width, height), most)
     const square = sharp(bytes, OPTIONS)
       .autoOrient()
       .resize({ width: side, height: side, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })

@@ -134,6 +134,7 @@ export const WORKSPACE_PAGES = [
     load: () => import('../../videos/video-page.tsx'),
     component: 'VideoPage',
     within: 'Library',
+    tab: true,
     // The video to be rendered, and the render whose choices it begins with.
     search: (search) => params({ from: idOf(search.from), like: idOf(search.like) }),
     reads: (at) => [videoDefaultsRead(at)],
