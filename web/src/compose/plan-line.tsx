@@ -2,7 +2,7 @@ import { usePlan } from '../publishing/plan-read.ts'
 import { pillarStands } from '../publishing/plan-words.ts'
 import { Choice } from '../ui/choice.tsx'
 import type { Draft } from './draft.ts'
-import { type NamedParts, NO_PARTS } from './named-parts.ts'
+import type { NamedParts } from './named-parts.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 /** The value of a list for naming nothing: ids are never empty. */
