@@ -114,7 +114,7 @@ export const contentProblem: ObjectShape = {
   code: 'string',
   message: 'string',
   severity: oneOf('error', 'warning'),
-  ...added('decisions 103 and 111', { 'quote?': 'string', 'start?': 'int', 'replacement?': 'string' }),
+  ...added('decision 111', { 'quote?': 'string', 'start?': 'int', 'replacement?': 'string' }),
 }
 
 const publishWarning: ObjectShape = {
