@@ -45,7 +45,17 @@ export function seedBrand({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
         goals: [`aim of ${mark}`],
         topics: [`topic of ${mark}`],
         opinions: [`opinion of ${mark}`],
-        inferred: JSON.stringify({ identity: `identity of ${mark}` }),
+        inferred: JSON.stringify({
+          identity: {
+            value: `identity of ${mark}`,
+            from: {
+              source: 'ai',
+              confidence: 'low',
+              evidence: [{ address: 'https://site.example/', place: `place in ${mark}` }],
+              read_at: '2026-01-01T00:00:00.000Z',
+            },
+          },
+        }),
         confirmed_at: '2026-01-01T00:00:00.000Z',
         confirmed_by: newId(),
         inferred_at: '2026-01-01T00:00:00.000Z',
