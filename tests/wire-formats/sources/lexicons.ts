@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, closed, type Foreign, ref, type Schema, type Source } from '../format.ts'
 
-/** Names under which the protocol leaves a record open ("unknown"), with the records that Galley writes there. */
-const RECORDS = ['app.bsky.feed.post', 'app.bsky.feed.threadgate']
+/** Names under which the protocol leaves a record open ("unknown"), with the records that Galley writes and reads there. */
+const RECORDS = ['app.bsky.feed.post', 'app.bsky.feed.threadgate', 'app.bsky.actor.profile']
 const RECORD_FIELDS = ['record', 'value']
 
 const PLAIN: Record<string, Schema> = {
