@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { STORAGE_PATH } from '#contract/media/file-address.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import type { Person } from '../../../../tests/support/factories.ts'
-import { openWorld, type World } from '../../../../tests/support/features/accounts/world.ts'
-import { BASE_URL } from '../../../../tests/support/simulated-app.ts'
-import { saveAccount } from '../choosing/save-accounts.ts'
-import { usableAccount } from '../index.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
+import { BASE_URL } from '../../../tests/support/simulated-app.ts'
+import { saveAccount } from './choosing/save-accounts.ts'
+import { usableAccount } from './index.ts'
 
 let world: World
 let owner: Person
