@@ -34,6 +34,9 @@ create function sources_to_read_again(p_now timestamptz, p_limit integer)
   $$;
 revoke all on function sources_to_read_again(timestamp with time zone, integer) from public;
 grant execute on function sources_to_read_again(timestamp with time zone, integer) to galley_sweep;
+-- Who gets a function must be allowed to make one.
+grant create on schema public to galley_definer;
 alter function sources_to_read_again(timestamp with time zone, integer) owner to galley_definer;
+revoke create on schema public from galley_definer;
 
 select open_to_operator();

@@ -81,7 +81,7 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
     },
     ...thoughts.map(({ text }) => ({ name: 'thought', text })),
     ...documents.map(
-      ({ title, about, facts }): Source => ({ name: title, text: lines(about, facts), isForeign: true }),
+      ({ title, about, facts }): Source => ({ name: title, text: lines(facts, about), isForeign: true }),
     ),
   ]
   return all.filter(({ text }) => text !== '')
