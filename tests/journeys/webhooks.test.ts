@@ -23,6 +23,10 @@ describe('a receiver is told', () => {
     await listen(await world.app.make.org(), stranger)
     await world.connect('x')
     world.startWorker()
+    // The worker keeps the account's picture, which changes the account.
+    await until(async () => (await world.ask('GET', '/accounts')).data[0].profileImageUrl !== null, {
+      that: 'the picture of the account is kept',
+    })
   })
   after(async () => {
     await world.close()
