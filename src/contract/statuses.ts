@@ -23,6 +23,13 @@ export const APPROVED_STATUSES = ['approved', 'scheduled'] as const satisfies re
 export const isApproved = ({ status }: { status: PostStatus }): boolean =>
   (APPROVED_STATUSES as readonly PostStatus[]).includes(status)
 
+/** States in which a worker or the platform has the post. It can be neither edited nor canceled. */
+export const IN_FLIGHT_STATUSES = ['publishing', 'awaiting_platform'] as const satisfies readonly PostStatus[]
+
+export function isInFlight(status: PostStatus): boolean {
+  return (IN_FLIGHT_STATUSES as readonly PostStatus[]).includes(status)
+}
+
 export const POST_GROUP_STATUSES = ['draft', 'pending_approval', 'approved', 'scheduled', 'canceled'] as const
 export type PostGroupStatus = (typeof POST_GROUP_STATUSES)[number]
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { GUARD_MS, MAX_ATTEMPTS, ON_TIME_MS } from '#features/effects/core/limits.ts'
 import { mainConfirmed, mainParts } from '#features/effects/core/row.ts'
 import { POST_WORDS } from '#features/effects/posts/post-words.ts'

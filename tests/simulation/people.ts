@@ -1,4 +1,4 @@
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import type { RequestEvent } from '#features/effects/posts/on-request.ts'
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, MINUTE } from './timing.ts'

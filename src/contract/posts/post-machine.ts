@@ -1,4 +1,4 @@
-import type { PostStatus } from '../statuses.ts'
+import { isInFlight, type PostStatus } from '../statuses.ts'
 
 /**
  * The post machine of Spec P4: event → states that it leaves → states that it may lead to. No other move exists.
@@ -33,13 +33,6 @@ export type PostMove = keyof typeof POST_MOVES
 /** True if `move` exists for a post in state `from`. */
 export function canMove(move: PostMove, from: PostStatus): boolean {
   return (POST_MOVES[move].from as readonly PostStatus[]).includes(from)
-}
-
-/** States in which a worker or the platform has the post. It can be neither edited nor canceled. */
-export const IN_FLIGHT_STATUSES = ['publishing', 'awaiting_platform'] as const satisfies readonly PostStatus[]
-
-export function isInFlight(status: PostStatus): boolean {
-  return (IN_FLIGHT_STATUSES as readonly PostStatus[]).includes(status)
 }
 
 /** Whether a person can still change it: it is neither going out nor over. */

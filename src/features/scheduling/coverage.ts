@@ -1,7 +1,7 @@
 import type { CoverageChannel } from '#contract/planning/scheduler.ts'
 import { isStillToCome, type Timed } from '#contract/planning/still-to-come.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { clusterNotes, postsOn } from './cluster-notes.ts'
 import { type LocalDay, localMoment, timeOf } from './local-time.ts'
 

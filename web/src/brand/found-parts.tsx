@@ -2,7 +2,7 @@ import { hexColour } from '#contract/making/colour.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import type { KitForm } from './kit-form.ts'
-import type { WebsiteKit } from './reads.ts'
+import type { WebsiteKit } from './website-read.ts'
 import { colourEvidence, type Found, foundIn } from './website-words.ts'
 
 interface Props {

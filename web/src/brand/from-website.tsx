@@ -13,7 +13,8 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FoundParts } from './found-parts.tsx'
 import type { KitForm } from './kit-form.ts'
-import { type BrandKit, brandKitKey, type KitSaved, type WebsiteKit, websiteKitRead } from './reads.ts'
+import { type BrandKit, brandKitKey, type KitSaved } from './reads.ts'
+import { type WebsiteKit, websiteKitRead } from './website-read.ts'
 import { LOGO_SOURCES } from './website-words.ts'
 
 interface Props {

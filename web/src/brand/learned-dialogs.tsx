@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
-import type { Learned } from './reads.ts'
+import type { Learned } from './profile-reads.ts'
 import { useForget, usePromote, useSay } from './use-learned.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { seenWords, standWords } from './learned-words.ts'
-import type { Learned } from './reads.ts'
+import type { Learned } from './profile-reads.ts'
 
 interface Props {
   line: Learned

@@ -10,7 +10,7 @@ import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { LearnedRow } from './learned-row.tsx'
-import { type Learned, learnedRead } from './reads.ts'
+import { type Learned, learnedRead } from './profile-reads.ts'
 
 const AgreeDialog = lazyDialog(() => import('./learned-dialogs.tsx').then((file) => file.AgreeDialog))
 const ForgetDialog = lazyDialog(() => import('./learned-dialogs.tsx').then((file) => file.ForgetDialog))

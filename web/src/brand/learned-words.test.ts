@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seenWords, standWords } from './learned-words.ts'
-import type { Learned } from './reads.ts'
+import type { Learned } from './profile-reads.ts'
 
 const LINE: Learned = {
   id: 'a',

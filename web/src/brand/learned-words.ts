@@ -1,5 +1,5 @@
 import { PROMOTED_AT } from '#contract/writing/profile-lists.ts'
-import type { Learned } from './reads.ts'
+import type { Learned } from './profile-reads.ts'
 
 /** How a line came about. */
 const FROM: Readonly<Record<Learned['kind'], string>> = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
-import { type Profile, profileRead } from './reads.ts'
+import { type Profile, profileRead } from './profile-reads.ts'
 
 /** Shows something of the profile once it is read, and until then that it is being read or why it cannot be. */
 export function LoadedProfile({ label, children }: { label: string; children: (profile: Profile) => ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Profile, ProfileChanges } from './reads.ts'
+import type { Profile, ProfileChanges } from './profile-reads.ts'
 
 interface Described {
   label: string

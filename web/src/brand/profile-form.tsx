@@ -19,8 +19,8 @@ import {
   type TextField,
   typedOf,
 } from './profile-fields.ts'
+import type { Profile, ProfileChanges } from './profile-reads.ts'
 import { originWords } from './profile-words.ts'
-import type { Profile, ProfileChanges } from './reads.ts'
 import { useSaveProfile } from './use-profile.ts'
 
 interface Props {

@@ -3,8 +3,8 @@ import { useMemberName, useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { type Edits, saysNothing } from './profile-fields.ts'
+import type { Profile } from './profile-reads.ts'
 import { costOf, fieldOfMissing } from './profile-words.ts'
-import type { Profile } from './reads.ts'
 
 interface Props {
   profile: Profile

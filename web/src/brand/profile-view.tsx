@@ -6,8 +6,8 @@ import { useLatest } from '../ui/use-latest.ts'
 import { LoadedProfile } from './loaded-profile.tsx'
 import type { Edits } from './profile-fields.ts'
 import { ProfileForm } from './profile-form.tsx'
+import type { Profile } from './profile-reads.ts'
 import { ProfileStanding } from './profile-standing.tsx'
-import type { Profile } from './reads.ts'
 
 const Proposals = lazy(() => import('./proposals.tsx').then((file) => ({ default: file.Proposals })))
 const ReadWebsite = lazy(() => import('./read-website.tsx').then((file) => ({ default: file.ReadWebsite })))

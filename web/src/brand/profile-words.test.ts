@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changesOf, edited, linesOf } from './profile-fields.ts'
+import type { Profile } from './profile-reads.ts'
 import { addressWords, originWords, readingWords } from './profile-words.ts'
-import type { Profile } from './reads.ts'
 
 const PROFILE: Profile = {
   websiteUrl: null,

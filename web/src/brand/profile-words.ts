@@ -1,4 +1,4 @@
-import type { Profile } from './reads.ts'
+import type { Profile } from './profile-reads.ts'
 
 type Field = Profile['inferred'][number]
 type Reading = Pick<Profile['proposals'][number], 'source' | 'confidence' | 'evidence'>

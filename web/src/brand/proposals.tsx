@@ -5,8 +5,8 @@ import { DiffText } from '../ui/diff-text.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { wordDiff } from '../ui/word-diff.ts'
+import type { Profile } from './profile-reads.ts'
 import { FIELD_LABELS, readingWords, valueWords } from './profile-words.ts'
-import type { Profile } from './reads.ts'
 import { useSaveProfile } from './use-profile.ts'
 
 type Proposal = Profile['proposals'][number]

@@ -1,5 +1,5 @@
-import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
-import type { Input, Output } from '../api/routes.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
+import type { Output } from '../api/routes.ts'
 
 export const brandKitKey = (orgId: string) => [orgId, 'brand-kit'] as const
 
@@ -10,39 +10,4 @@ export type KitSaved = Output<'PATCH /v1/orgs/{orgId}/brand/kit'>
 export const brandKitRead = ({ api, orgId }: ReadContext): Read<BrandKit> => ({
   queryKey: brandKitKey(orgId),
   queryFn: () => api(KIT, { orgId }),
-})
-
-const WEBSITE = 'GET /v1/orgs/{orgId}/brand/kit/website'
-export type WebsiteKit = Output<typeof WEBSITE>
-
-/** What a website says of its looks. It is read anew only when somebody asks. */
-export const websiteKitRead = ({ api, orgId }: ReadContext, url: string): Read<WebsiteKit> => ({
-  queryKey: [orgId, 'website-kit', url],
-  queryFn: () => api(WEBSITE, { orgId, url }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-export const profileKey = (orgId: string) => [orgId, 'brand-profile'] as const
-
-export const PROFILE = 'GET /v1/orgs/{orgId}/brand/profile'
-export type Profile = Output<typeof PROFILE>
-export type ProfileChanges = Omit<Input<'PATCH /v1/orgs/{orgId}/brand/profile'>, 'orgId'>
-
-export const profileRead = ({ api, orgId }: ReadContext): Read<Profile> => ({
-  queryKey: profileKey(orgId),
-  queryFn: () => api(PROFILE, { orgId }),
-})
-
-export const learnedKey = (orgId: string) => [orgId, 'learned'] as const
-
-const LEARNED = 'GET /v1/orgs/{orgId}/brand/preferences'
-type LearnedList = Output<typeof LEARNED>
-export type Learned = LearnedList['items'][number]
-
-/** What verdicts and edits taught, the latest first. */
-export const learnedRead = ({ api, orgId }: ReadContext): PagedRead<LearnedList> => ({
-  queryKey: learnedKey(orgId),
-  queryFn: ({ pageParam }) => api(LEARNED, { orgId, page: pageParam, limit: 50 }),
-  initialPageParam: 1,
-  getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
 })

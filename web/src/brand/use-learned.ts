@@ -1,6 +1,6 @@
 import { useWorkspace } from '../api/client-context.ts'
 import { useWrite } from '../api/use-write.ts'
-import { type Learned, learnedKey, type Profile, profileKey } from './reads.ts'
+import { type Learned, learnedKey, type Profile, profileKey } from './profile-reads.ts'
 
 /** Makes a guideline of what was learned, in these words. */
 export function usePromote(signalId: string) {

@@ -3,7 +3,8 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { brandKitKey, PROFILE, type Profile, type ProfileChanges, profileKey } from './reads.ts'
+import { PROFILE, type Profile, type ProfileChanges, profileKey } from './profile-reads.ts'
+import { brandKitKey } from './reads.ts'
 
 const CHANGE = 'PATCH /v1/orgs/{orgId}/brand/profile'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { WebsiteKit } from './reads.ts'
+import type { WebsiteKit } from './website-read.ts'
 import { colourEvidence, foundIn } from './website-words.ts'
 
 const SITE: WebsiteKit = {

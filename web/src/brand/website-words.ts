@@ -1,6 +1,6 @@
 import type { BrandColour } from '#contract/making/brand.ts'
 import type { KitForm } from './kit-form.ts'
-import type { WebsiteKit } from './reads.ts'
+import type { WebsiteKit } from './website-read.ts'
 
 /** One part of the kit that a website declares, with where it was found. */
 export interface Found {

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useEffect, useMemo } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import type { Api } from '../api/client.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'

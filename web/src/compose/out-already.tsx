@@ -1,7 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
-import { IN_FLIGHT_STATUSES } from '#contract/posts/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
+import { IN_FLIGHT_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 

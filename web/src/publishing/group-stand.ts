@@ -1,6 +1,5 @@
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
-import { IN_FLIGHT_STATUSES } from '#contract/posts/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
+import { IN_FLIGHT_STATUSES, type PostStatus } from '#contract/statuses.ts'
 
 /**
  * The state of a draft with all its posts, for one mark. A group's own state ends at scheduled (Spec P1); after that, its

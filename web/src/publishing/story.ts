@@ -1,9 +1,8 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
 import { sentPartsOf } from '#contract/posts/post-parts.ts'
 import type { AttemptOutcome, PublishAttempt } from '#contract/posts/publishing.ts'
-import type { PostStatus } from '#contract/statuses.ts'
+import { isInFlight, type PostStatus } from '#contract/statuses.ts'
 import { sentence } from '../api/problem-words.ts'
 
 interface Chapter {

@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react'
 import type { Post } from '#contract/posts/post.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
 import type { PublishAttempt } from '#contract/posts/publishing.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { usePolled } from '../api/use-polled.ts'

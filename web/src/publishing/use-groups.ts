@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { afterPaint } from '../api/after-paint.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'

@@ -1,4 +1,4 @@
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { homeRead } from './reads.ts'

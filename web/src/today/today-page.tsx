@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { isStillToCome } from '#contract/planning/still-to-come.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useNow } from '../clock.ts'

@@ -1,5 +1,5 @@
-import { canMove, isInFlight, POST_MOVES, type PostMove } from '#contract/posts/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
+import { canMove, POST_MOVES, type PostMove } from '#contract/posts/post-machine.ts'
+import { isInFlight, type PostStatus } from '#contract/statuses.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Given } from '../core/decision.ts'
 import { AT_REST, confirmedParts, missingFollowUp } from '../core/moves.ts'

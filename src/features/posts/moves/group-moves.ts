@@ -1,5 +1,10 @@
-import { isInFlight } from '#contract/posts/post-machine.ts'
-import { isUndecided, POST_GROUP_STATUSES, type PostGroupStatus, type PostStatus } from '#contract/statuses.ts'
+import {
+  isInFlight,
+  isUndecided,
+  POST_GROUP_STATUSES,
+  type PostGroupStatus,
+  type PostStatus,
+} from '#contract/statuses.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 import { groupStatus } from '../rows/group-status.ts'
 import type { PostRow } from '../rows/present.ts'

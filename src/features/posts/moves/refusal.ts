@@ -1,5 +1,5 @@
-import { isInFlight, POST_MOVES, type PostMove, reachableByRequest } from '#contract/posts/post-machine.ts'
-import { isUndecided, type PostStatus } from '#contract/statuses.ts'
+import { POST_MOVES, type PostMove, reachableByRequest } from '#contract/posts/post-machine.ts'
+import { isInFlight, isUndecided, type PostStatus } from '#contract/statuses.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 import type { PostRow } from '../rows/present.ts'
 

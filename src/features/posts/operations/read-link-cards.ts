@@ -1,6 +1,6 @@
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/posts/post.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { contentOf } from '../content/content-hash.ts'
 import { changePost } from '../moves/change.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isInFlight } from '#contract/posts/post-machine.ts'
-import { POST_GROUP_STATUSES, POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
+import { isInFlight, POST_GROUP_STATUSES, POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
 import { groupInStates } from '../../../../tests/support/features/posts/states.ts'

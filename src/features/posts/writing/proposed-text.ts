@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { readOutside, wantedBy } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'

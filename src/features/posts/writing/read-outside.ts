@@ -1,4 +1,4 @@
-import { isInFlight } from '#contract/posts/post-machine.ts'
+import { isInFlight } from '#contract/statuses.ts'
 import { type Found, NOTHING, readOutside, wantedBy } from '#features/outside/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { OutsideReader } from '#kernel/operation.ts'

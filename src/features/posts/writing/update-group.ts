@@ -1,6 +1,5 @@
 import type { PostGroup } from '#contract/posts/post-group.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
-import type { PostGroupStatus } from '#contract/statuses.ts'
+import { isInFlight, type PostGroupStatus } from '#contract/statuses.ts'
 import type { Found } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { requireUnchanged } from '#kernel/require-unchanged.ts'

@@ -1,7 +1,5 @@
 import type { Post } from '#contract/posts/post.ts'
-import { isInFlight } from '#contract/posts/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
-import { isUndecided } from '#contract/statuses.ts'
+import { isInFlight, isUndecided, type PostStatus } from '#contract/statuses.ts'
 import type { Found } from '#features/outside/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'

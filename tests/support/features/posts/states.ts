@@ -1,5 +1,4 @@
-import { isInFlight } from '#contract/posts/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
+import { isInFlight, type PostStatus } from '#contract/statuses.ts'
 import type { TestApp } from '../../app.ts'
 import { seedEffect } from '../../due-post.ts'
 import type { Person } from '../../factories.ts'

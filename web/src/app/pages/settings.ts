@@ -2,10 +2,9 @@ import { Settings } from 'lucide-react'
 import { accountsRead } from '../../accounts/reads.ts'
 import { billingRead, usageRead } from '../../billing/reads.ts'
 import { BRAND_PARTS, type BrandPart } from '../../brand/brand-parts.ts'
-import { brandKitRead, learnedRead, profileRead } from '../../brand/reads.ts'
+import { brandKitRead } from '../../brand/reads.ts'
 import { preferencesRead } from '../../news/reads.ts'
 import { pauseRead, schedulerRead } from '../../publishing/reads.ts'
-import { runsRead } from '../../runs/reads.ts'
 import { dayOf, idOf, oneOf, params } from '../../search-params.ts'
 import { AUDIT_SUBJECT_NAMES, type AuditSubject } from '../../settings/audit/audit-subjects.ts'
 import {
@@ -46,8 +45,7 @@ export const SETTINGS_PAGES = [
     component: 'BrandPage',
     topic: { under: 'Workspace' },
     search: (search) => params({ part: oneOf<readonly BrandPart[]>(BRAND_PARTS, search.part) }),
-    reads: (at, { search: { part = 'kit' } }) =>
-      part === 'kit' ? [brandKitRead(at)] : part === 'learned' ? [learnedRead(at)] : [profileRead(at)],
+    reads: (at, { search: { part = 'kit' } }) => (part === 'kit' ? [brandKitRead(at)] : []),
   }),
   page({
     path: '/people',
@@ -71,7 +69,6 @@ export const SETTINGS_PAGES = [
     load: () => import('../../runs/activity-page.tsx'),
     component: 'ActivityPage',
     topic: { under: 'Workspace' },
-    reads: (at) => [runsRead(at)],
   }),
   page({
     path: '/audit',
