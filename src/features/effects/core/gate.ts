@@ -20,7 +20,9 @@ import { type EffectRow, mainConfirmed } from './row.ts'
  * a long upload that began in time may be sent, and a worker that slept through its lease gets no intent.
  */
 
-/** Whether the effect, claimed at `at` or postponed to it, is then too late to be sent without asking a person. */
+/**
+ * Whether an effect that is claimed at `at`, or postponed to it, is then too late to be sent without asking a person.
+ */
 export function isStale(row: EffectRow, at: number, limits: Limits): boolean {
   return lateness(row, at) >= limits.lateLimitMs
 }
@@ -46,14 +48,14 @@ export function stopAtIntent(row: EffectRow, gate: Gate, given: Given): Decision
   return stopUnapproved(row, gate) ?? stopClosed(takeBackAttempt(row), gate, given)
 }
 
-/** Takes back the attempt that was counted at its beginning: something outside the effect has stopped it. */
+/** Uncounts the attempt that was counted at its beginning, because a cause outside the effect has stopped it. */
 export function takeBackAttempt(row: EffectRow): EffectRow {
   return { ...row, attemptCount: Math.max(0, row.attemptCount - 1) }
 }
 
 /**
- * Stops an effect that is too late to be sent without asking. If the outcome of an earlier call is unknown, it fails in
- * doubt: the state `late` would say that it was not sent.
+ * Stops an effect that is too late to be sent without asking. If the outcome of an earlier call is unknown, the effect
+ * fails in doubt instead, because the state `late` means that nothing was sent.
  */
 export function stopStale(row: EffectRow, given: Given): Decision | null {
   if (!isStale(row, given.now, given.limits)) return null
@@ -82,11 +84,11 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
 }
 
 /**
- * Posts that were held back must not go out in a burst: a late post waits until the clash rules let it out. If that
- * would be too late, a person is told now.
+ * Posts that were held back must not be published in a burst: a late post waits until the clash rules allow it. If it
+ * would then be too late, a person is told now.
  */
 function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
-  // A follow-up needs no time of its own.
+  // A follow-up belongs to its post and needs no time of its own.
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
