@@ -3,8 +3,9 @@ import type { KindLimits, NetworkLimits } from './limit-shapes.ts'
 import { LIMITS } from './limits.ts'
 
 /*
- * What a draft may hold while it is being written, so that nobody is refused a text that they want to cut down.
- * limits.ts holds what a network takes. The figures here are our own, or follow from those in limits.ts.
+ * How much a draft may hold while it is being written. It exceeds the networks' limits, so that nobody is refused a
+ * text that they want to cut down. limits.ts holds what a network accepts. The figures here are our own, or follow from
+ * those in limits.ts.
  */
 
 /** How many times longer a draft may be than its post: enough to paste an article, not a book. */

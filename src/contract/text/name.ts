@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBlank } from './visible.ts'
 
-/** Matches text that has no line break and no control character. */
+/** Matches text without line breaks, control characters and direction controls. */
 export const ONE_LINE = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u
 
 /**

@@ -1,4 +1,4 @@
-/** The most words of texts that are compared, because the comparison's table grows with both lengths. */
+/** The most characters of a text whose words are compared, because the comparison's table grows with both lengths. */
 export const MOST_COMPARED = 4_000
 
 /** Stands between a word and its replacement. Nothing follows if the word was removed. */

@@ -5,19 +5,20 @@ import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff, stop } from './
 import { type EffectRow, mainConfirmed } from './row.ts'
 
 /*
- * Spec P10: what is too late is not sent unless a person asks for it again, and no wait that these rules plan makes
- * anything late.
+ * Spec P10: an effect that is too late is not sent unless a person asks for it again. Waits that these rules plan do
+ * not count as lateness.
  *
- * Lateness is counted from `lateFrom`, the moment at which the effect could have been sent had everything been running.
- * - At first that is the due time (`lateFrom` is null); for "post now", the moment of the request.
- * - A planned wait moves it to its end: the backoff after a counted attempt, the window before an unknown outcome
- *   is looked up, the wait before the look-up is tried again. So four backoffs (81 minutes) make nothing late, but an
- *   outage that begins during one of them does, an hour after that backoff's end.
- * - A part that went live moves it to that moment, since the thread is under way.
- * - A pause, a clash, a 429 and a takeover after a crash leave it where it is, so that they add up and come to an end.
+ * Lateness is counted from `lateFrom`, the moment at which the effect could have been sent if everything had worked.
+ * - - At first, `lateFrom` is null and the due time counts; for "post now", the moment of the request.
+ * - - A planned wait sets it to the end of that wait: the backoff after a counted attempt, the window before an unknown
+ *   outcome is looked up, the wait before the look-up is tried again. So four backoffs (81 minutes) make nothing late,
+ *   but an outage that begins during a backoff does, an hour after the backoff's end.
+ * - - A part that went live sets it to that moment, since the thread has begun.
+ * - - A pause, a clash, a 429 and a takeover after a crash do not change it, so that their waits add up and reach the
+ *   limit.
  *
- * Lateness is checked when a worker claims and when a 429 says how long to wait. At the intent it is not checked again:
- * a long upload that began in time may be sent, and a worker that slept through its lease gets no intent.
+ * Lateness is checked when a worker claims, and when a 429 says how long to wait. It is not checked again at the
+ * intent: a long upload that began in time may be sent, and a worker whose lease ended gets no intent.
  */
 
 /**

@@ -7,9 +7,9 @@ import { giveUp, goOn, hold, putOff, retry, wait } from './moves.ts'
 import type { EffectRow } from './row.ts'
 
 /*
- * What follows a call that surely had no effect. Such a call says nothing about an earlier call. While the earlier
- * outcome is unknown (the platform refused a repeat that was to settle it), the row stays in flight and the question
- * stays open.
+ * What follows a call that certainly had no effect. Such a call reveals nothing about an earlier call. If the platform
+ * refused a repeat that should have revealed the earlier outcome, the row stays in flight and the outcome stays
+ * unknown.
  */
 
 /** The attempt stays counted. Waits for the backoff, or for the wait that the platform asked for if it is longer. */

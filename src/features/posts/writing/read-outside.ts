@@ -10,8 +10,9 @@ import type { GroupPatch } from './update-group.ts'
 import type { PostPatch } from './update-post.ts'
 
 /*
- * Outside facts that a change needs are read before its transaction begins. In the transaction they are looked up by
- * address and name: content that somebody else wrote meanwhile gets only what was read for it. Decision 024
+ * A change reads the outside facts that it needs before its transaction begins. In the transaction they are looked up
+ * by address and name, so content that somebody else wrote meanwhile gets only the facts that were read for it.
+ * Decision 024
  */
 
 export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Found> {
