@@ -3,7 +3,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { usePencil } from './use-pencil.ts'
 
-/** Switches the plan in pencil on and off, and says why there is none. */
+/** Switches the plan's proposals on and off, and explains why there are none. */
 export function PencilBar({ pencil: { on, want, query, hasPlan } }: { pencil: ReturnType<typeof usePencil> }) {
   return (
     <div className="flex flex-col gap-1">

@@ -22,7 +22,7 @@ const JOBS: Record<RunJobType, string> = {
   video_copy: 'Make a copy of a video that fits',
 }
 
-/** What a run is for, in words. A kind that this release does not know keeps its own name. */
+/** The purpose of a run, in words. A kind from a later release is shown by its own name. */
 export const jobWords = (jobType: string): string =>
   (JOBS as Record<string, string>)[jobType] ?? jobType.replaceAll('_', ' ')
 

@@ -19,14 +19,14 @@ import { SubtitleFields } from './subtitle-fields.tsx'
 import { useRender } from './use-render.ts'
 
 interface Props {
-  /** The video that the address names. */
+  /** The video in the address. */
   from: string | undefined
   defaults: VideoDefaults
   /** The render whose settings are copied. */
   like: VideoRender | null
 }
 
-/** The form for a render: which video, and how. */
+/** The form for a render: the video and the settings. */
 export function RenderForm({ from, defaults, like }: Props) {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function RenderForm({ from, defaults, like }: Props) {
     retry: false,
   })
   const credits = speaks ? price.data : 0
-  // Without sound it costs nothing, and no model is needed.
+  // A video without sound costs nothing and needs no model.
   const needsSpeech = speaks && credits !== 0
   const make = useRender()
   const submit = () => video && make.begin(requestOf(asked, video.assetId, earlier))
@@ -100,7 +100,7 @@ export function RenderForm({ from, defaults, like }: Props) {
   )
 }
 
-/** What has to be given first, in words; null if it can be rendered. */
+/** What is still missing, in words. Null if the video can be rendered. */
 function missingOf({ branding, wordsFrom, file }: Asked, hasVideo: boolean, isDeaf: boolean): string | null {
   if (!hasVideo) return 'Choose a video first.'
   if (isDeaf) return 'Choose a subtitle file, or no subtitles.'
