@@ -7,7 +7,7 @@ import { ALONE, type Claim, type EffectWorld } from '../drive/effect-kind.ts'
 import { type ActRow, actsWithEffects, isSettled } from './act-columns.ts'
 import { driveAct } from './drive-act.ts'
 
-/** The same as a worker's lease, so that workers take over from this process as soon as from another worker. */
+/** As long as a worker's lease, so that workers take over from this process as soon as from another worker. */
 const LEASE_MS = 30_000
 /** The longest that a caller waits for the act. */
 const PATIENCE_MS = 15_000

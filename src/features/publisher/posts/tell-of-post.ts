@@ -97,7 +97,7 @@ export async function tellPublished(db: Trx, posts: readonly (PostRow & { fence:
 }
 
 /**
- * Those of the given posts whose workspaces have no other published post. If several are published together, all may be
+ * The given posts whose workspaces have no other published post. If several are published together, all may be
  * first.
  */
 const firstOfAll = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) => ({
