@@ -4,7 +4,7 @@ import type { Operation } from '#kernel/operation.ts'
 const BEGIN = '<!-- Written by `npm run generate` from src/contract/billing/catalogue.ts and the operations: -->'
 const END = '<!-- until here. -->'
 
-/** The guide to credits, with its table of what costs credits, how many, and which operations charge them. */
+/** The guide to credits, with its table of actions, their prices, and the operations that charge them. */
 export function withPrices(guide: string, operations: readonly Operation[]): string {
   const [before, after] = [guide.indexOf(BEGIN), guide.indexOf(END)]
   if (before < 0 || after < before) throw new Error('docs/guides/credits.md has lost its marks')
