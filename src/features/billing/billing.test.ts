@@ -5,6 +5,7 @@ import { grantCredits, holdCredits, settleHold } from '#features/credits/index.t
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import { setAccessState } from './access-state.ts'
 
 let t: TestApp
@@ -44,7 +45,7 @@ test('without a provider the plan is self_hosted with every feature, and its cre
     [data.plan.key, data.plan.monthlyCredits, data.plan.teamsEnabled, data.subscription, data.creditBalance.total],
     ['self_hosted', 1000, true, null, 1000],
   )
-  assert.equal(data.creditActionCosts.find(({ key }: { key: string }) => key === 'rewrite').credits, 2)
+  assert.equal(data.creditActionCosts.find(({ key }: { key: string }) => key === 'rewrite').credits, priceOf('rewrite'))
   assert.equal((await budget(as, 40)).data.creditBalance.available, 40)
   assert.equal((await t.request('GET', '{O}/billing', { as })).data.plan.monthlyCredits, 40)
 })

@@ -7,7 +7,10 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
 import { NORTHWIND, openSite, type SiteServer } from '../../../tests/support/features/brand/site-server.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import type { BrandForm } from './reading/brand-form.ts'
+
+const READING = priceOf('brand_from_website')
 
 let world: AiWorld
 let bare: AiWorld
@@ -128,7 +131,7 @@ describe('with a model', () => {
       brandType: 'business',
     })
     const { data } = await fromWebsite()
-    assert.deepEqual([data.source, data.creditsUsed, data.remainingCredits], ['ai', 3, total - 3])
+    assert.deepEqual([data.source, data.creditsUsed, data.remainingCredits], ['ai', READING, total - READING])
     const { profile } = data
     assert.match(profile.businessOutline.overview, /^Northwind teaches adults/, 'what is declared comes first')
     assert.deepEqual(
@@ -183,7 +186,7 @@ describe('with a model', () => {
 
   test('the estimate is the price, and reads nothing', async () => {
     const { data } = await fromWebsite({ estimateOnly: true })
-    assert.deepEqual(data, { estimate: { credits: 3, providerCostMilliUsd: null } })
+    assert.deepEqual(data, { estimate: { credits: READING, providerCostMilliUsd: null } })
     assert.equal((await ask('GET', 'profile')).data.websiteUrl, null)
   })
 })

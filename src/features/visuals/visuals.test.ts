@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/making/visual-lists.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
@@ -262,7 +263,10 @@ test('the options list what there is, and what the brand provides', async () => 
     body: { colors: { primary: '#0f766e' }, headingFont: 'Gotham' },
   })
   const { data } = await t.request('GET', '{O}/marketing/visuals/options?includeAllModels=true', { as: owner })
-  assert.deepEqual([data.formats.length, data.templates.length, data.carousel.maxSlides], [8, 5, 15])
+  assert.deepEqual(
+    [data.formats.length, data.templates.length, data.carousel.maxSlides],
+    [VISUAL_FORMATS.length, VISUAL_TEMPLATES.length, 15],
+  )
   assert.deepEqual(data.aiBackground, {
     available: false,
     defaultModel: '',
