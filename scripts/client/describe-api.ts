@@ -9,7 +9,7 @@ export function describeApi(document: OpenApiDocument, operations: readonly Clie
     .filter(([name]) => name !== 'Error')
     .map(([name, schema]) => `\n${comment(schema.description, '')}export type ${name} = ${typeOfSchema(schema)}\n`)
   return `${HEAD}${resources.join('')}
-/** The input and the answer of every operation. */
+/** What every operation takes and answers. */
 export interface Operations {
 ${operations.map(typesOf).join('')}}
 
