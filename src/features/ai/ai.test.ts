@@ -23,7 +23,7 @@ before(async () => {
 })
 beforeEach(async () => {
   world.models.script.clear()
-  // A new client: the old one waits as long as a provider asked, whatever the next question is.
+  // A new client, because the old one would still wait as long as a provider asked.
   real = createLlm({ settings: world.t.services.config.ai, fetch: systemFetch, clock: systemClock, pauseMs: 5 })
   world.t.services.llm = real
   owner = await world.t.make.org()

@@ -153,7 +153,7 @@ test('the warning comes by what was given, whatever was bought, and although the
     ).map(({ title }) => title.split(' ')[0])
   await budget(as, 10)
   await spend(as, 6)
-  await budget(as, 7) // a smaller budget: what was used is a larger share of it
+  await budget(as, 7) // with a smaller budget, the same usage is a larger share of it
   await spend(as, 0.5)
   assert.deepEqual(await told(), ['80'], '6.5 of 7, although nothing passed 5.6')
   await inScope(t.services.db, { orgId: as.orgId }, (db) =>

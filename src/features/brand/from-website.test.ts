@@ -56,7 +56,7 @@ const EMPTY: BrandForm = {
   personalityTraits: [],
 }
 
-/** A model that fills in the form like this. Answers what it was asked. */
+/** Replaces the model by one that fills in the form with these values. Returns the prompts that it gets. */
 function filling(form: Partial<BrandForm>): string[] {
   const prompts: string[] = []
   world.t.services.llm = {
@@ -81,7 +81,7 @@ describe('without a model', () => {
     assert.deepEqual([source, pagesRead, creditsUsed], ['heuristic', [site.url], 0])
     assert.match(warnings.join('\n'), /No model is set up.*word for word.*nothing was charged/)
     assert.match(warnings.join('\n'), /drafts guess your audience/)
-    // The made site has no https, and the kit keeps no other address.
+    // The made site has no https, and the kit stores only https addresses.
     assert.deepEqual([profile.websiteUrl, profile.tagline], [null, 'Learn to sail'])
     assert.match(profile.businessOutline.overview, /^Northwind teaches adults/)
     assert.deepEqual(profile.businessOutline.productsOrServices, ['Weekend course'])

@@ -31,7 +31,7 @@ const ask = (method: string, path: string, body?: object) =>
 const propose = (body: object = {}) => ask('POST', '/generate', { goal: 'Be known for repairs', ...body })
 const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
 
-/** A model that changes the simulated proposal, each time by the next of these; the last one stays. */
+/** A model that changes the simulated proposal by each of these in turn, and then repeats the last. */
 function proposing(...changes: Partial<Proposal>[]): string[] {
   const prompts: string[] = []
   world.t.services.llm = {

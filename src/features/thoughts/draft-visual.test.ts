@@ -34,7 +34,7 @@ async function draft(body: object, text = 'Glue needs an hour. We waited ten min
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.data
 }
-/** A model that writes these words for the visual. */
+/** Replaces the model by one that writes these words for the visual. */
 function picturing(words: Pick<WrittenDraft, 'headline' | 'points'>): void {
   world.t.services.llm = {
     ...real,

@@ -35,7 +35,7 @@ const groups = async () => (await ask('GET', 'marketing/post-groups')).data.item
 const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
 const thoughtNow = async () => (await ask('GET', 'thoughts?status=all')).data.items[0]
 
-/** A model that changes the simulated draft, each time by the next of these; the last one stays. */
+/** A model that changes the simulated draft by each of these in turn, and then repeats the last. */
 function writing(...changes: Partial<WrittenDraft>[]): string[] {
   const prompts: string[] = []
   world.t.services.llm = {

@@ -17,7 +17,7 @@ describe('a branded video', () => {
   let spoken: string
   before(async () => {
     world = await openVideoWorld()
-    process.env.TMPDIR = world.folder // so that anything left there is ours
+    process.env.TMPDIR = world.folder // so that anything left there is from this test
     person = await world.t.make.org()
     silent = await world.inLibrary(person, await world.clip('silent.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
     const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)

@@ -79,7 +79,7 @@ test('problems with words, model or file types are found before a picture is gen
   const holds = await t.owner.selectFrom('credit_hold').select('state').where('org_id', '=', as.orgId).execute()
   assert.deepEqual(holds, [])
   const twice = await image({ content, outputs: ['png', 'png'] })
-  // The type that was asked for, and the JPEG that every network takes.
+  // The requested type, and the JPEG that every network accepts.
   assert.equal(twice.data.images.length, 2)
 })
 

@@ -21,7 +21,7 @@ const visuals = (what: string, body: object, as = owner) =>
 const library = async (as = owner) => (await t.request('GET', '{O}/marketing/media', { as })).data
 const bytesOf = async (url: string) =>
   Buffer.from(await t.services.storage.read(new URL(url).pathname.replace('/storage/', '')))
-/** The networks whose check finds an error in the answered media, when the post has everything else that it needs. */
+/** The networks whose check finds an error in the returned media, in a post that is otherwise complete. */
 async function refusing(media: object | null, networks: readonly Platform[] = PLATFORMS): Promise<string[]> {
   const refused: string[] = []
   for (const platform of networks) {
