@@ -1,4 +1,4 @@
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../ui/lines.ts'
 import type { Profile, ProfileChanges } from './profile-reads.ts'
 
 interface Described {
