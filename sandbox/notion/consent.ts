@@ -46,7 +46,7 @@ export function decideConsent(request: SandboxRequest, context: NotionContext): 
 }
 
 function allow(ask: Ask, chosen: string[], { state, clock }: NotionContext): Answer {
-  const pageIds = chosen.length > 0 ? chosen : [...state.pages.keys()]
+  const pageIds = chosen.length > 0 ? chosen : state.shareable()
   const code = newToken('code')
   const { redirectUri, client } = ask
   state.codes.set(code, { clientId: client.id, redirectUri, pageIds, endsAtMs: clock.now() + CODE_LIFETIME_MS })
