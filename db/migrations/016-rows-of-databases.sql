@@ -53,6 +53,8 @@ create table context_row (
   said jsonb,
   problem text,
   absence text,
+  -- When the source was asked for it last.
+  checked_at timestamptz not null default now(),
   -- The state and address that the row holds, as far as they were written.
   written jsonb,
   written_at timestamptz,

@@ -126,7 +126,7 @@ export function updatePage(call: NotionCall, context: NotionContext): Answer {
     if (!column) return invalid(`${name} is not a property that exists.`)
     const value = given[column.type]
     if (value === undefined) return invalid(`${name} is expected to be ${column.type}.`)
-    const written = valueOf(column, value)
+    const written = plainValue(column, value)
     if (column.type === 'status' && !column.options.includes(String(written))) {
       return invalid(`Status option "${written}" does not exist.`)
     }
@@ -140,7 +140,7 @@ export function updatePage(call: NotionCall, context: NotionContext): Answer {
   return jsonAnswer(200, pageBody(page, state))
 }
 
-function valueOf({ type }: NotionColumn, value: unknown): unknown {
+function plainValue({ type }: NotionColumn, value: unknown): unknown {
   switch (type) {
     case 'select':
     case 'status':

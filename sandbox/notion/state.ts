@@ -60,7 +60,7 @@ export interface NotionState {
   /** Changes values of a row by the names of their columns, as a person does. */
   setValues(rowId: string, values: Record<string, unknown>): void
   /** The value that a row has in the column of that name. */
-  valueOf(rowId: string, column: string): unknown
+  valueIn(rowId: string, column: string): unknown
   /** What a consent shares that chooses nothing: all pages and data sources, the rows with their table. */
   shareable(): string[]
   /** Replaces what a page says. Its time of the edit is cut to the minute, as Notion's is. */
@@ -182,7 +182,7 @@ export function createNotionState({ options, clock, nextNumber }: Bench<NotionSa
     addDatabase,
     addRow,
     setValues,
-    valueOf: (rowId, column) => pages.get(rowId)?.values[columnId(sourceOf(rowId), column)],
+    valueIn: (rowId, column) => pages.get(rowId)?.values[columnId(sourceOf(rowId), column)],
     shareable: () => [
       ...[...pages.values()].flatMap(({ id, parentId }) => (dataSources.has(parentId ?? '') ? [] : [id])),
       ...dataSources.keys(),

@@ -11,13 +11,13 @@ export async function writeRow(
   rowId: string,
   values: readonly RowValue[],
 ): Promise<void> {
-  const properties = Object.fromEntries(values.map((one) => [one.column.id, valueOf(one)]))
+  const properties = Object.fromEntries(values.map((one) => [one.column.id, propertyOf(one)]))
   await found(() => api.patch(token, `pages/${rowId}`, { properties }, z.unknown())).catch((error: unknown) => {
     throw error instanceof PlatformError ? (inWords(error) ?? error) : error
   })
 }
 
-function valueOf({ column: { type }, value }: RowValue): object {
+function propertyOf({ column: { type }, value }: RowValue): object {
   switch (type) {
     case 'url':
       return { url: value }
