@@ -42,6 +42,7 @@ import {
   CONTEXT_SOURCE_TYPES,
   DOCUMENT_DISCLOSURES,
 } from '#contract/writing/context-library.ts'
+import { ROW_ABSENCES } from '#contract/writing/context-rows.ts'
 import { SIGNAL_KINDS } from '#contract/writing/preference.ts'
 import {
   BRAND_TYPES,
@@ -86,6 +87,7 @@ const OF_CODE: Lists = {
   'billing_transaction.type': PAYMENT_TYPES,
   'connection.scopes': SCOPES,
   'context_document.disclosure': DOCUMENT_DISCLOSURES,
+  'context_row.absence': ROW_ABSENCES,
   'context_source.source_type': CONTEXT_SOURCE_TYPES,
   'context_source.status': CONTEXT_SOURCE_STATUSES,
   'credit_grant.kind': GRANT_KINDS,

@@ -24,14 +24,14 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
   for (const row of due) {
     if (stops()) return 0
     const { mapping, want, at } = await inOrg((db) => wanted(db, row))
-    const values = valuesFor(mapping, writtenOf(row), want)
+    const { values, holds } = valuesFor(mapping, writtenOf(row), want)
     try {
       if (values.length > 0) {
         await askSource(services, ref, ({ adapter, credentials }) =>
           adapter.writeRow(credentials, row.external_id, values),
         )
       }
-      await inOrg((db) => noteWritten(db, row, want, at))
+      await inOrg((db) => noteWritten(db, row, holds, at))
     } catch (error) {
       if (error instanceof PageMissing) {
         await inOrg((db) => noteGone(db, row))
@@ -108,25 +108,37 @@ async function wanted(db: Trx, row: RowRow): Promise<{ mapping: MappingRow; want
   return { mapping, want: { state, address: address || null }, at: posts[0]?.newest ?? new Date(0).toISOString() }
 }
 
-/** What is not in the row yet. A status that lacks the word for a state keeps what it has. */
-function valuesFor(mapping: MappingRow, written: Written | null, want: Written): RowValue[] {
+/**
+ * What is not in the row yet, and what it holds once that is written. A status that lacks the word for a state keeps
+ * what it has. What somebody wrote where the address belongs is left alone until there is one.
+ */
+function valuesFor(
+  mapping: MappingRow,
+  written: Written | null,
+  want: Written,
+): { values: RowValue[]; holds: Written } {
   const fields = fieldsOf(mapping)
-  const columns = columnsOf(mapping)
-  const column = (id: string | null) => columns.find((one) => one.id === id)
+  const column = (id: string | null) => columnsOf(mapping).find((one) => one.id === id)
+  const holds = { state: null, address: null, ...written }
   const values: RowValue[] = []
   const state = column(fields.stateColumn)
   const takes = state && (state.type !== 'status' || state.options.includes(want.state ?? ''))
-  if (takes && written?.state !== want.state) values.push({ column: state, value: want.state })
+  if (takes && holds.state !== want.state) {
+    values.push({ column: state, value: want.state })
+    holds.state = want.state
+  }
   const address = column(fields.addressColumn)
-  // What somebody wrote there is left alone until there is an address.
-  if (address && (written?.address ?? null) !== want.address) values.push({ column: address, value: want.address })
-  return values
+  if (address && holds.address !== want.address) {
+    values.push({ column: address, value: want.address })
+    holds.address = want.address
+  }
+  return { values, holds }
 }
 
-async function noteWritten(db: Trx, row: RowRow, want: Written, at: string): Promise<void> {
+async function noteWritten(db: Trx, row: RowRow, holds: Written, at: string): Promise<void> {
   await theRow(db, row)
     .set({
-      written: JSON.stringify(want),
+      written: JSON.stringify(holds),
       written_at: at,
       write_after: null,
       write_failures: 0,
