@@ -1,5 +1,6 @@
 import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
+import { Platform } from './spec-resources.ts'
 
 const NOTION = oneOf('notion')
 const DISCLOSURE = oneOf('public', 'private', 'restricted')
@@ -43,7 +44,6 @@ const setup: ObjectShape = {
   guide: 'string',
 }
 
-const PLATFORM = oneOf('x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads')
 const column: ObjectShape = { id: 'string', name: 'string', type: 'string', options: ['string'] }
 const database: ObjectShape = { id: 'string', title: 'string', url: 'uri|null', columns: [column] }
 const cell: ObjectShape = {
@@ -57,7 +57,7 @@ const fields: ObjectShape = {
   textColumn: 'string|null',
   titleColumn: 'string|null',
   networksColumn: 'string|null',
-  networks: [PLATFORM],
+  networks: [Platform],
   dateColumn: 'string|null',
   readyColumn: 'string',
   readyOption: 'string|null',

@@ -86,8 +86,10 @@ export function seedContext({
   async function mapping(
     { orgId, userId }: Owner,
     sourceId: string,
-    { text = word('database'), databaseId = `database of ${text}`, groupId = null as string | null } = {},
+    asked: { text?: string; databaseId?: string; groupId?: string | null } = {},
   ): Promise<string> {
+    const { text = word('database'), groupId = null } = asked
+    const { databaseId = `database of ${text}` } = asked
     const place = { org_id: orgId, source_id: sourceId, database_id: databaseId }
     const { id } = await db
       .insertInto('context_mapping')

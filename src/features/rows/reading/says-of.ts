@@ -49,7 +49,10 @@ export function saysOf(
   }
 }
 
-const seen = (text: string): string => plainText(withoutUnseen(text))
+const seen = (text: string): string => plainText(withoutUnseen(text)).replace(LINK, '$1 $2')
+
+/** Networks show no Markdown: a link is its words, followed by its address. */
+const LINK = /\[([^\]\n]+)\]\((https?:\/\/[^)\s]+)\)/g
 
 /** What only the author can mend, in the row. Missing pictures and the like are mended in the draft. */
 const OF_TEXT: ReadonlySet<string> = new Set(['text_too_long', 'text_has_invalid_characters'])
