@@ -17,6 +17,7 @@ import { useConnectNotion } from './use-documents.ts'
 const DocumentList = lazy(() => import('./document-list.tsx').then((module) => ({ default: module.DocumentList })))
 const SetUpSource = lazy(() => import('./set-up-source.tsx').then((module) => ({ default: module.SetUpSource })))
 const SourcePart = lazy(() => import('./source-part.tsx').then((module) => ({ default: module.SourcePart })))
+const DatabasesPart = lazy(() => import('./databases-part.tsx').then((module) => ({ default: module.DatabasesPart })))
 const DisconnectSourceDialog = lazyDialog(() =>
   import('./disconnect-source-dialog.tsx').then((file) => file.DisconnectSourceDialog),
 )
@@ -109,6 +110,7 @@ function Library({ all: { sources, setup }, documents, fixed }: LibraryProps) {
             {notion && !notion.isSetUp && !fixed && <SetUpSource setup={notion} />}
           </Section>
           <DocumentList documents={documents} sources={sources} fixed={fixed} />
+          <DatabasesPart sources={sources} fixed={fixed} />
         </>
       )}
       {leaving && (
