@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { ContextRow } from '#contract/writing/context-rows.ts'
+import { findSource } from '#features/context/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { DatabaseId } from '../database-id.ts'
 import { presentRow } from '../row-row.ts'
@@ -26,5 +29,25 @@ export const listContextRows = operation({
   if (databaseId !== undefined) query = query.where('database_id', '=', databaseId)
   if (groupId !== undefined) query = query.where('group_id', '=', groupId)
   const rows = await query.orderBy('updated_at', 'desc').orderBy('id').limit(MOST_ROWS).execute()
+  if (rows.length === 0) await requireNamed(db, orgId, { sourceId, databaseId, groupId })
   return { rows: rows.map(presentRow) }
 })
+
+interface Named {
+  sourceId: string | undefined
+  databaseId: string | undefined
+  groupId: string | undefined
+}
+
+/** Throws 404 for what the workspace does not have: it is not the same as a thing without rows. */
+async function requireNamed(db: Trx, orgId: string, { sourceId, databaseId, groupId }: Named): Promise<void> {
+  if (sourceId !== undefined) await findSource(db, { orgId, sourceId })
+  if (databaseId !== undefined) {
+    const mapped = db.selectFrom('context_mapping').select('id').where('org_id', '=', orgId)
+    if (!(await mapped.where('database_id', '=', databaseId).executeTakeFirst())) throw notFound('mapped database')
+  }
+  if (groupId !== undefined) {
+    const group = db.selectFrom('post_group').select('id').where('org_id', '=', orgId)
+    if (!(await group.where('id', '=', groupId).executeTakeFirst())) throw notFound('post group')
+  }
+}

@@ -15,7 +15,6 @@ export const unmapContextDatabase = operation({
   permission: 'accounts:manage',
   params: { sourceId: Id, databaseId: DatabaseId },
   output: ContextMapping,
-  open: { whenReadOnly: true },
 }).handle(async (ctx, { sourceId, databaseId }) => {
   const { db, orgId } = ctx
   const row = await findMapping(db, { orgId, sourceId, databaseId })
