@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { Button } from '../ui/button.tsx'
 import { ExampleRow } from '../ui/example-row.tsx'
@@ -9,7 +9,7 @@ import { Section } from '../ui/section.tsx'
 import { mappingsRead } from './database-reads.ts'
 import { MappingPart } from './mapping-part.tsx'
 import type { Source } from './reads.ts'
-import type { Place } from './use-databases.ts'
+import type { Mapped } from './use-databases.ts'
 
 const ChooseDatabase = lazy(() =>
   import('./choose-database.tsx').then((module) => ({ default: module.ChooseDatabase })),
@@ -18,12 +18,14 @@ const ChooseDatabase = lazy(() =>
 interface Props {
   sources: readonly Source[]
   fixed: boolean
+  /** The database whose columns are being mapped. */
+  open: Mapped | null
+  setOpen: (place: Mapped | null) => void
 }
 
 /** Databases whose ticked rows become drafts: which there are, what became of their rows, and mapping another one. */
-export function DatabasesPart({ sources, fixed }: Props) {
+export function DatabasesPart({ sources, fixed, open, setOpen }: Props) {
   const mappings = useQuery(mappingsRead(useReadContext()))
-  const [open, setOpen] = useState<Place | 'new' | null>(null)
   const connected = sources.filter(({ status }) => status === 'connected')
   const [first] = connected
   const choose = !fixed && first && open === null && <Button onClick={() => setOpen('new')}>Choose a database</Button>

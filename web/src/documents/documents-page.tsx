@@ -12,6 +12,7 @@ import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { ConsentOutcome } from './consent-outcome.tsx'
 import { type ContextDocument, documentsRead, type Source, type Sources, sourcesRead } from './reads.ts'
+import type { Mapped } from './use-databases.ts'
 import { useConnectNotion } from './use-documents.ts'
 
 const DocumentList = lazy(() => import('./document-list.tsx').then((module) => ({ default: module.DocumentList })))
@@ -53,6 +54,7 @@ interface LibraryProps {
 function Library({ all: { sources, setup }, documents, fixed }: LibraryProps) {
   const { outcome, problem, sourceId } = useSearch({ from: '/app/documents' })
   const [leaving, setLeaving] = useState<Source | null>(null)
+  const [mapping, setMapping] = useState<Mapped | null>(null)
   const connect = useConnectNotion()
   const notion = setup.find(({ sourceType }) => sourceType === 'notion')
   const notSetUp = notion?.isSetUp ? null : 'Notion is not set up on this installation.'
@@ -103,14 +105,15 @@ function Library({ all: { sources, setup }, documents, fixed }: LibraryProps) {
                   fixed={fixed}
                   notSetUp={notSetUp}
                   fresh={source === fresh}
+                  quiet={mapping !== null}
                   disconnect={() => setLeaving(source)}
                 />
               ))}
             </ul>
             {notion && !notion.isSetUp && !fixed && <SetUpSource setup={notion} />}
           </Section>
+          <DatabasesPart sources={sources} fixed={fixed} open={mapping} setOpen={setMapping} />
           <DocumentList documents={documents} sources={sources} fixed={fixed} />
-          <DatabasesPart sources={sources} fixed={fixed} />
         </>
       )}
       {leaving && (

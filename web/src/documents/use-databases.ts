@@ -12,6 +12,9 @@ export interface Place {
   databaseId: string
 }
 
+/** What is being mapped: a database that has a mapping, or a new one. */
+export type Mapped = Place | 'new'
+
 const put = (all: readonly Mapping[] | undefined, one: Mapping): readonly Mapping[] | undefined =>
   all && (all.some(({ id }) => id === one.id) ? all.map((old) => (old.id === one.id ? one : old)) : [one, ...all])
 

@@ -23,7 +23,7 @@ export function RowNote({ groupId, decided }: { groupId: string; decided: boolea
   return (
     <section
       aria-label="The row in Notion"
-      className="flex flex-col gap-2 rounded-control bg-amber-soft px-3 py-2 text-facts text-ink"
+      className="flex flex-col gap-2 rounded-control border border-line-3 bg-sheet px-3 py-2 text-facts text-ink"
     >
       <p className="flex items-start gap-2">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-amber" />
@@ -46,7 +46,14 @@ function Change({ change }: { change: RowChange }) {
   return (
     <div className="flex flex-col wrap-anywhere">
       <p className="text-meta text-ink-2">{sayField(change.field)}</p>
-      <DiffText before={saySide(change, 'before', zone)} after={saySide(change, 'now', zone)} />
+      {change.field === 'text' ? (
+        <DiffText before={change.before} after={change.now} />
+      ) : (
+        <p>
+          <del className="text-ink-3">{saySide(change, 'before', zone)}</del>{' '}
+          <ins className="bg-amber-soft no-underline">{saySide(change, 'now', zone)}</ins>
+        </p>
+      )}
     </div>
   )
 }
