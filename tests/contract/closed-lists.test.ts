@@ -42,7 +42,6 @@ import {
   CONTEXT_SOURCE_TYPES,
   DOCUMENT_DISCLOSURES,
 } from '#contract/writing/context-library.ts'
-import { ROW_ABSENCES } from '#contract/writing/context-rows.ts'
 import { SIGNAL_KINDS } from '#contract/writing/preference.ts'
 import {
   BRAND_TYPES,
@@ -52,6 +51,7 @@ import {
   ORIGINS,
   READING_SOURCES,
 } from '#contract/writing/profile-lists.ts'
+import { ROW_ABSENCES } from '#contract/writing/row-lists.ts'
 import { THOUGHT_KINDS, THOUGHT_STATUSES } from '#contract/writing/thought.ts'
 import { WORKER_ROLES } from '#kernel/recurring/worker-roles.ts'
 import { literalsOf } from '../../scripts/describe-tables.ts'

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '#contract/errors.ts'
-import { COLUMN_TYPES, type ContextColumn, type MappingFields } from '#contract/writing/context-rows.ts'
+import type { ContextColumn, MappingFields } from '#contract/writing/context-rows.ts'
+import { COLUMN_TYPES } from '#contract/writing/row-lists.ts'
 import { PUBLISHED, STATES } from './row-state.ts'
 
 const USES = [

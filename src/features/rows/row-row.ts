@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { type ContextRow, ROW_FIELDS, type RowChange, type RowField } from '#contract/writing/context-rows.ts'
+import type { ContextRow, RowChange } from '#contract/writing/context-rows.ts'
+import { ROW_FIELDS, type RowField } from '#contract/writing/row-lists.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 

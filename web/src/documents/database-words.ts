@@ -1,9 +1,5 @@
-import {
-  COLUMN_TYPES,
-  type ContextColumn,
-  type ContextMapping,
-  type MappingFields,
-} from '#contract/writing/context-rows.ts'
+import type { ContextColumn, ContextMapping, MappingFields } from '#contract/writing/context-rows.ts'
+import { COLUMN_TYPES } from '#contract/writing/row-lists.ts'
 
 /** Drafts and problems of a database, in words. */
 export function countWords({ drafts, problems }: Pick<ContextMapping, 'drafts' | 'problems'>): string {

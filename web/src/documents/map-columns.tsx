@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
-import type { COLUMN_TYPES, MappingFields } from '#contract/writing/context-rows.ts'
+import type { MappingFields } from '#contract/writing/context-rows.ts'
+import type { COLUMN_TYPES } from '#contract/writing/row-lists.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'

@@ -1,4 +1,5 @@
-import type { ContextRow, RowChange, RowField } from '#contract/writing/context-rows.ts'
+import type { ContextRow, RowChange } from '#contract/writing/context-rows.ts'
+import type { RowField } from '#contract/writing/row-lists.ts'
 import { sentence } from '../api/problem-words.ts'
 import { formatWhen } from '../time.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowAbsence } from '#contract/writing/context-rows.ts'
+import type { RowAbsence } from '#contract/writing/row-lists.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { MappingRow } from '../mapping-row.ts'
 
