@@ -3,6 +3,7 @@ import { type Running, type StartOptions, startSimulators } from './kit/start-si
 import { createModelsSandbox } from './models/create-models-sandbox.ts'
 import { SIMULATORS } from './networks.ts'
 import { createNotionSandbox } from './notion/create-notion-sandbox.ts'
+import { DEMO_NOTION_DATABASES } from './notion/databases.ts'
 
 type Name = keyof typeof SIMULATORS
 const NAMES = Object.keys(SIMULATORS) as Name[]
@@ -39,7 +40,10 @@ async function main(): Promise<void> {
     ports: Object.fromEntries(NAMES.map((name) => [name, Number(given[`${name}-port`])])),
   })
   const models = createModelsSandbox()
-  const notion = createNotionSandbox({ callbacks: [`${values.galley}/v1/context/oauth/notion/callback`] })
+  const notion = createNotionSandbox({
+    databases: DEMO_NOTION_DATABASES,
+    callbacks: [`${values.galley}/v1/context/oauth/notion/callback`],
+  })
   const stop = () => Promise.all([sandbox.stop(), models.stop(), notion.stop()])
   const starting = [models.start(Number(given['models-port'])), notion.start(Number(given['notion-port']))]
   await Promise.all(starting).catch(async (error: unknown) => {

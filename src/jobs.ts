@@ -8,6 +8,7 @@ import { throwAwayLeft } from './features/media/index.ts'
 import { mailDigest, mailNews } from './features/notifications/index.ts'
 import { reconcileAccount, tellActLater, tellLater } from './features/publisher/index.ts'
 import { readDueResults } from './features/results/index.ts'
+import { readDatabasesLater, writeRowsLater } from './features/rows/index.ts'
 import { workWokenHeavyRun, workWokenRun } from './features/runs/index.ts'
 import { deliverWebhook } from './features/webhooks/index.ts'
 
@@ -32,4 +33,6 @@ export const jobs: readonly Job[] = [
   workWokenHeavyRun,
   throwAwayLeft,
   readPagesLater,
+  readDatabasesLater,
+  writeRowsLater,
 ]

@@ -21,6 +21,7 @@ import { postOperations } from './features/posts/index.ts'
 import { preferenceOperations } from './features/preferences/index.ts'
 import { reconcilingOperations } from './features/publisher/index.ts'
 import { resultOperations } from './features/results/index.ts'
+import { rowOperations } from './features/rows/index.ts'
 import { runOperations } from './features/runs/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
 import { strategyOperations } from './features/strategy/index.ts'
@@ -59,6 +60,7 @@ export const operations = {
   ...brandOperations,
   ...preferenceOperations,
   ...contextOperations,
+  ...rowOperations,
   ...mediaOperations,
   ...visualOperations,
   ...videoOperations,

@@ -11,6 +11,7 @@ import { beginDigests, mailDueNews, sweepOldNews } from './features/notification
 import { foldTally } from './features/posts/index.ts'
 import { startReconciling } from './features/publisher/index.ts'
 import { startDueReadings } from './features/results/index.ts'
+import { startDueDatabases, startDueWrites } from './features/rows/index.ts'
 import { forgetOldRuns, lookAfterRuns } from './features/runs/index.ts'
 import { sweepDeliveries } from './features/webhooks/index.ts'
 
@@ -42,6 +43,8 @@ export const recurring: readonly Recurring[] = [
   { name: 'posts.fold_tally', everySeconds: MINUTE, run: foldTally },
   { name: 'reconciling.begin_nights', everySeconds: MINUTE, asksNetworks: true, run: startReconciling },
   { name: 'results.read_due', everySeconds: MINUTE, asksNetworks: true, run: startDueReadings },
+  { name: 'rows.read_due', everySeconds: MINUTE, asksNetworks: true, run: startDueDatabases },
+  { name: 'rows.write_due', everySeconds: MINUTE, asksNetworks: true, run: startDueWrites },
   { name: 'runs.look_after', everySeconds: 10, run: lookAfterRuns },
   { name: 'runs.forget_old', everySeconds: HOUR, run: forgetOldRuns },
   { name: 'webhooks.sweep_deliveries', everySeconds: MINUTE, run: sweepDeliveries },

@@ -666,6 +666,33 @@ export type ContentProblem = {
   replacement?: string
 }
 
+export type ContextCell = {
+  columnId: string
+  /** As plain text; empty if there is nothing */
+  text: string
+  /** What is chosen */
+  options: string[]
+  checked: boolean
+  /** A day, or a day with a time, as the source writes it */
+  date: string | null
+}
+
+export type ContextColumn = {
+  id: string
+  name: string
+  /** As the source names it, such as rich_text or checkbox */
+  type: string
+  /** The choices of a column that has some */
+  options: string[]
+}
+
+export type ContextDatabase = {
+  id: string
+  title: string
+  url: string | null
+  columns: ContextColumn[]
+}
+
 export type ContextDocument = {
   id: string
   orgId: string
@@ -687,11 +714,80 @@ export type ContextDocument = {
   updatedAt: string
 }
 
+export type ContextMapping = {
+  id: string
+  orgId: string
+  sourceId: string
+  databaseId: string
+  title: string
+  url: string | null
+  /** The column with the text of the post; null: the row’s own page holds it */
+  textColumn: string | null
+  /** The column with the title, for who reviews it; null: the row’s name */
+  titleColumn: string | null
+  /** The column that names the networks; null: those in `networks` */
+  networksColumn: string | null
+  /** The networks of every row, if no column names them */
+  networks: ('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]
+  /** The column with the wished time; a day without a time means 9:00 */
+  dateColumn: string | null
+  /** A row is read once this column is ticked, or says `readyOption` */
+  readyColumn: string
+  /** The choice that means ready; null for a tick */
+  readyOption: string | null
+  /** The column into which the draft’s state is written */
+  stateColumn: string | null
+  /** The column into which the live address is written */
+  addressColumn: string | null
+  /** As they were when it was read last */
+  columns: ContextColumn[]
+  lastReadAt: string | null
+  /** Why it cannot be read or written at present, and who must do what */
+  lastError: string | null
+  /** Rows that became drafts */
+  drafts: number
+  /** Ticked rows that cannot become drafts as they are */
+  problems: number
+  createdAt: string
+  updatedAt: string
+}
+
 export type ContextPage = {
   id: string
   title: string
   url: string | null
   lastEditedTime: string | null
+}
+
+export type ContextRow = {
+  id: string
+  orgId: string
+  sourceId: string
+  databaseId: string
+  externalId: string
+  title: string
+  url: string | null
+  /** The draft that it became; null if it could not */
+  groupId: string | null
+  /** Why the row as it is makes no draft, and what to change in it */
+  problem: string | null
+  /** Where the row says something else than what it was drafted from. It is shown, and never published */
+  changes: RowChange[]
+  /** What became of the row; null while it is ticked */
+  absence: 'unticked' | 'deleted' | null
+  /** The state that was written into the row last */
+  writtenState: string | null
+  /** Why the row could not be written; it is tried again */
+  writeError: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ContextSampleRow = {
+  id: string
+  title: string
+  url: string | null
+  cells: ContextCell[]
 }
 
 export type ContextSource = {
@@ -1665,6 +1761,12 @@ export type Role = {
   key: 'owner' | 'admin' | 'editor' | 'contributor' | 'viewer'
   name: string
   permissions: ('workspace:read' | 'content:write' | 'ai:use' | 'content:approve' | 'content:publish' | 'brand:write' | 'accounts:manage' | 'scheduling:manage' | 'automation:manage' | 'members:manage' | 'workspace:manage' | 'billing:manage' | 'workspace:own')[]
+}
+
+export type RowChange = {
+  field: 'text' | 'title' | 'networks' | 'time'
+  before: string
+  now: string
 }
 
 export type ScheduleCoverage = {
@@ -3398,6 +3500,18 @@ export interface Operations {
     }
     output: CommunityFlairs
   }
+  /** Show a database of a source, with the rows that were edited last. Five rows at most, as they are: a sample by which to choose columns. Nothing of it is kept. */
+  getContextDatabase: {
+    input: {
+      orgId?: string
+      sourceId: string
+      databaseId: string
+    }
+    output: {
+      database: ContextDatabase
+      rows: ContextSampleRow[]
+    }
+  }
   /** See how many credits the workspace has, and what costs how many. For everybody in the workspace, so that an action can show its price. */
   getCreditBalance: {
     input: {
@@ -3848,6 +3962,16 @@ export interface Operations {
     }
     output: Connection[]
   }
+  /** List the databases that a source shares with Galley. Last edited first, 100 at most, each with its columns. The source may not know yet what was shared a moment ago. */
+  listContextDatabases: {
+    input: {
+      orgId?: string
+      sourceId: string
+    }
+    output: {
+      databases: ContextDatabase[]
+    }
+  }
   /** List the documents that drafts may be written from. The newest first, each with its whole text. */
   listContextDocuments: {
     input: {
@@ -3855,6 +3979,15 @@ export interface Operations {
     }
     output: {
       documents: ContextDocument[]
+    }
+  }
+  /** List the databases whose ticked rows become drafts. */
+  listContextMappings: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      mappings: ContextMapping[]
     }
   }
   /** List the pages that a source shares with Galley. Last edited first, 300 at most. The source itself searches, by words of titles, and may not know yet what was shared a moment ago: the address of a page as the query finds that page at once. */
@@ -3867,6 +4000,21 @@ export interface Operations {
     }
     output: {
       pages: ContextPage[]
+    }
+  }
+  /** List rows of databases, what became of them and what they say now. First those that changed last, 200 at most. */
+  listContextRows: {
+    input: {
+      orgId?: string
+      /** Only rows of this source */
+      sourceId?: string
+      /** Only rows of this database */
+      databaseId?: string
+      /** Only the row from which this group was drafted */
+      groupId?: string
+    }
+    output: {
+      rows: ContextRow[]
     }
   }
   /** List the connected sources of documents. Disconnected ones stay in the list, because their documents do. `setup` says what can be connected here. */
@@ -4447,6 +4595,33 @@ export interface Operations {
     }
     output: InvitationPreview
   }
+  /** Say which columns of a database make drafts of its ticked rows. From then on the database is read every hour. Each ticked row becomes one draft in review, once; nothing is published that no person approved. Replaces the mapping that there is. */
+  mapContextDatabase: {
+    input: {
+      orgId?: string
+      sourceId: string
+      databaseId: string
+      /** The column with the text of the post; null: the row’s own page holds it */
+      textColumn: string | null
+      /** The column with the title, for who reviews it; null: the row’s name */
+      titleColumn: string | null
+      /** The column that names the networks; null: those in `networks` */
+      networksColumn: string | null
+      /** The networks of every row, if no column names them */
+      networks: ('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]
+      /** The column with the wished time; a day without a time means 9:00 */
+      dateColumn: string | null
+      /** A row is read once this column is ticked, or says `readyOption` */
+      readyColumn: string
+      /** The choice that means ready; null for a tick */
+      readyOption: string | null
+      /** The column into which the draft’s state is written */
+      stateColumn: string | null
+      /** The column into which the live address is written */
+      addressColumn: string | null
+    }
+    output: ContextMapping
+  }
   /** Set a workspace up from a website. Fills in the brand profile from the website and proposes a draft of the strategy, in one call. It confirms neither. What a person wrote stays. Without a model, or if it fails, what the site declares is taken and arranged, `source` is heuristic, and that part costs nothing. Colours, fonts and logo are only proposed. Needs `ai:use` as well. */
   onboardFromWebsite: {
     input: {
@@ -4618,6 +4793,15 @@ export interface Operations {
         providerCostMilliUsd: number | null
       }
     }
+  }
+  /** Read the ticked rows of a mapped database now. It is read every hour by itself. What takes longer than a minute is read on in the background: `lastReadAt` then is that of the reading before. */
+  readContextDatabase: {
+    input: {
+      orgId?: string
+      sourceId: string
+      databaseId: string
+    }
+    output: ContextMapping
   }
   /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval. */
   readLinkCards: {
@@ -5113,6 +5297,15 @@ export interface Operations {
       webhookId: string
     }
     output: WebhookDelivery
+  }
+  /** Draft no more rows of a database. Drafts that it made stay. The rows stay known: if the database is mapped again, none is drafted a second time. */
+  unmapContextDatabase: {
+    input: {
+      orgId?: string
+      sourceId: string
+      databaseId: string
+    }
+    output: ContextMapping
   }
   /** Stop mails of one kind, with the link of such a mail. What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It works without a session and can be repeated. A GET does nothing: programs that look at mails follow links. */
   unsubscribe: {
@@ -5689,6 +5882,7 @@ export const routes = {
   getCalendar: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/calendar', query: ['from', 'to'], signedIn: true },
   getCheckoutData: { method: 'GET', path: '/v1/orgs/{orgId}/billing/checkout-data', signedIn: true },
   getCommunityFlairs: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}/flairs', query: ['community'], signedIn: true },
+  getContextDatabase: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases/{databaseId}', signedIn: true },
   getCreditBalance: { method: 'GET', path: '/v1/orgs/{orgId}/billing/balance', signedIn: true },
   getHomeSummary: { method: 'GET', path: '/v1/orgs/{orgId}/home/summary', signedIn: true },
   getJwks: { method: 'GET', path: '/.well-known/jwks.json', raw: true },
@@ -5726,8 +5920,11 @@ export const routes = {
   listBillingTransactions: { method: 'GET', path: '/v1/orgs/{orgId}/billing/transactions', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[type]', 'filterOp[type]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listBrandedVideos: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/branded', query: ['page', 'limit'], signedIn: true },
   listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },
+  listContextDatabases: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases', signedIn: true },
   listContextDocuments: { method: 'GET', path: '/v1/orgs/{orgId}/context/documents', signedIn: true },
+  listContextMappings: { method: 'GET', path: '/v1/orgs/{orgId}/context/databases', signedIn: true },
   listContextPages: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/pages', query: ['query'], signedIn: true },
+  listContextRows: { method: 'GET', path: '/v1/orgs/{orgId}/context/rows', query: ['sourceId', 'databaseId', 'groupId'], signedIn: true },
   listContextSources: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources', signedIn: true },
   listCreditUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/credits/usage', query: ['page', 'limit', 'metricKey', 'feature', 'model', 'createdAtFrom', 'createdAtTo'], signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
@@ -5756,6 +5953,7 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
+  mapContextDatabase: { method: 'PUT', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases/{databaseId}/mapping', body: true, signedIn: true, keyed: true },
   onboardFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/onboarding/from-website', body: true, signedIn: true, keyed: true },
   openInvoice: { method: 'GET', path: '/v1/public/invoices/{token}' },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
@@ -5764,6 +5962,7 @@ export const routes = {
   promotePreference: { method: 'POST', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}/promote', body: true, signedIn: true, keyed: true },
   readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
   readBrandFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/brand/profile/from-website', body: true, signedIn: true, keyed: true },
+  readContextDatabase: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases/{databaseId}/read', signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
   readNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/read', signedIn: true, keyed: true },
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
@@ -5802,6 +6001,7 @@ export const routes = {
   summarizeText: { method: 'POST', path: '/v1/orgs/{orgId}/ai/summarize', body: true, signedIn: true, keyed: true },
   syncContextSource: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/sync', body: true, signedIn: true, keyed: true },
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
+  unmapContextDatabase: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases/{databaseId}/mapping', signedIn: true, keyed: true },
   unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
   updateBrandProfile: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/profile', body: true, signedIn: true, keyed: true },

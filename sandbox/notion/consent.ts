@@ -21,15 +21,15 @@ export function consentPage(request: SandboxRequest, context: NotionContext): An
   const ask = readAsk(request.query, context)
   if ('status' in ask) return ask
   if (context.options.autoConsent && request.query.get('auto') === 'allow') return allow(ask, [], context)
-  const { workspace, pages } = context.state
+  const { workspace, pages, dataSources, shareable } = context.state
   const body = html`<div class="card"><h1>${ask.client.name} would like to read pages of ${workspace.name}</h1>
 <form method="post" action="${PATH}">
 ${[...request.query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <input type="hidden" name="account" value="${PERSON}">
 <fieldset><legend>Select pages; all of them if you select none</legend>
-${[...pages.values()].map(
-  ({ id, titleParts }) =>
-    html`<label class="choice"><input type="checkbox" name="page" value="${id}"> <span>${titleParts.join('')}</span></label>`,
+${shareable().map(
+  (id) =>
+    html`<label class="choice"><input type="checkbox" name="page" value="${id}"> <span>${pages.get(id)?.titleParts.join('') ?? dataSources.get(id)?.title}</span></label>`,
 )}</fieldset>
 <div class="actions"><button class="main" name="decision" value="allow">Allow access</button><button name="decision" value="cancel">Cancel</button></div>
 </form></div>`
@@ -46,7 +46,7 @@ export function decideConsent(request: SandboxRequest, context: NotionContext): 
 }
 
 function allow(ask: Ask, chosen: string[], { state, clock }: NotionContext): Answer {
-  const pageIds = chosen.length > 0 ? chosen : [...state.pages.keys()]
+  const pageIds = chosen.length > 0 ? chosen : state.shareable()
   const code = newToken('code')
   const { redirectUri, client } = ask
   state.codes.set(code, { clientId: client.id, redirectUri, pageIds, endsAtMs: clock.now() + CODE_LIFETIME_MS })

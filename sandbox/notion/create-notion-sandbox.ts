@@ -2,6 +2,7 @@ import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import { page, type Route } from '../kit/serve.ts'
 import { call } from './call.ts'
 import { consentPage, decideConsent } from './consent.ts'
+import { queryDataSource, readDataSource, readProperty, updatePage } from './data-source.ts'
 import { homePage } from './home-page.ts'
 import { issueToken, openGrant, revokeToken } from './oauth.ts'
 import type { NotionSandboxOptions } from './options.ts'
@@ -16,7 +17,7 @@ interface NotionTokens {
 
 export type NotionSandbox = Simulator<NotionState, (account: string) => NotionTokens | null>
 
-/** A simulated Notion: its OAuth pages and the part of the API that reads pages. */
+/** A simulated Notion: its OAuth pages and the part of the API that reads pages and rows, and writes rows. */
 export const createNotionSandbox = (options: NotionSandboxOptions = {}): NotionSandbox =>
   createSandbox(options, (bench) => {
     const state = createNotionState(bench)
@@ -27,7 +28,7 @@ export const createNotionSandbox = (options: NotionSandboxOptions = {}): NotionS
       routes: notionRoutes(context),
       answers: notionAnswers,
       ledger: () => [], // nothing is published at Notion
-      grant: () => (client ? openGrant(client.id, [...state.pages.keys()], context) : null),
+      grant: () => (client ? openGrant(client.id, state.shareable(), context) : null),
       env: () => ({
         NOTION_CLIENT_ID: client?.id ?? '',
         NOTION_CLIENT_SECRET: client?.secret ?? '',
@@ -59,7 +60,19 @@ function notionRoutes(context: NotionContext): Route[] {
       path: '/v1/pages/:id/properties/title',
       handle: (asked) => readTitle(asked, context),
     }),
+    call(context, {
+      method: 'GET',
+      path: '/v1/pages/:id/properties/:property',
+      handle: (asked) => readProperty(asked, context),
+    }),
     call(context, { method: 'GET', path: '/v1/pages/:id', handle: (asked) => readPage(asked, context) }),
+    call(context, { method: 'PATCH', path: '/v1/pages/:id', handle: (asked) => updatePage(asked, context) }),
+    call(context, { method: 'GET', path: '/v1/data_sources/:id', handle: (asked) => readDataSource(asked, context) }),
+    call(context, {
+      method: 'POST',
+      path: '/v1/data_sources/:id/query',
+      handle: (asked) => queryDataSource(asked, context),
+    }),
     call(context, { method: 'GET', path: '/v1/blocks/:id/children', handle: (asked) => readChildren(asked, context) }),
   ]
 }

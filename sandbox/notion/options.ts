@@ -1,4 +1,5 @@
 import type { KitOptions } from '../kit/create-sandbox.ts'
+import type { NotionDatabaseSeed } from './databases.ts'
 
 /** A block as it is written down for the simulator: its type, its words, what else its type holds, its own blocks. */
 export interface NotionBlockSeed {
@@ -31,6 +32,8 @@ export interface NotionClient {
 
 export interface NotionSandboxOptions extends KitOptions {
   pages?: NotionPageSeed[]
+  /** Databases of one table each. Default: none. */
+  databases?: NotionDatabaseSeed[]
   workspaceName?: string
   /** Replaces the demo client. */
   clients?: NotionClient[]
@@ -40,6 +43,8 @@ export interface NotionSandboxOptions extends KitOptions {
   searchLagMs?: number
   /** Requests of one connection in a window of 60 seconds. Default 180. */
   requestsAMinute?: number
+  /** Whether the connection has the capability to update content. Default true. */
+  mayUpdate?: boolean
   /** Whether a consent gives a refresh token. Default true. */
   refreshTokens?: boolean
 }

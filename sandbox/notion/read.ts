@@ -1,9 +1,11 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { jsonBody } from '../kit/request.ts'
 import type { NotionCall } from './call.ts'
+import { dataSourceBody } from './data-source.ts'
 import { invalid, notFound } from './problems.ts'
+import { richText } from './rich-text.ts'
 import type { NotionBlock, NotionContext, NotionPage } from './state.ts'
-import { blockBody, listAnswer, pageBody, richText } from './wire.ts'
+import { blockBody, listAnswer, pageBody } from './wire.ts'
 
 const FIELDS = ['query', 'filter', 'sort', 'page_size', 'start_cursor']
 
@@ -25,15 +27,27 @@ export function search(call: NotionCall, { state, clock, options }: NotionContex
     const isKnown = since !== null && since <= knownSince && !page.inTrash
     return isKnown && page.titleParts.join('').toLowerCase().includes(words)
   })
-  const pages = filter?.value === 'data_source' ? [] : found.toSorted((a, b) => b.editedAtMs - a.editedAtMs)
+  const tables = [...state.dataSources.values()].filter((source) => {
+    const since = state.sharedSince(call.grant, source)
+    return since !== null && since <= knownSince && !source.inTrash && source.title.toLowerCase().includes(words)
+  })
+  const bodies = [
+    ...(filter?.value === 'data_source'
+      ? []
+      : found.map((page) => ({ id: page.id, at: page.editedAtMs, body: pageBody(page, state) }))),
+    ...(filter?.value === 'page'
+      ? []
+      : tables.map((source) => ({ id: source.id, at: source.editedAtMs, body: dataSourceBody(source) }))),
+  ]
   const paging = { pageSize: asked.page_size, cursor: asked.start_cursor }
-  return listAnswer(pages, paging, { type: 'page_or_data_source', body: pageBody })
+  const sorted = bodies.toSorted((a, b) => b.at - a.at)
+  return listAnswer(sorted, paging, { type: 'page_or_data_source', body: ({ body }) => body })
 }
 
 /** GET /v1/pages/:id. */
 export function readPage(call: NotionCall, context: NotionContext): Answer {
   const page = sharedPage(call, context)
-  return page ? jsonAnswer(200, pageBody(page)) : notFound('page', call.params.id ?? '')
+  return page ? jsonAnswer(200, pageBody(page, context.state)) : notFound('page', call.params.id ?? '')
 }
 
 /** GET /v1/pages/:id/properties/title: the parts of a title, one an entry. */

@@ -1,41 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { valueBody } from './column-wire.ts'
+import type { NotionDataSource } from './databases.ts'
 import { invalid } from './problems.ts'
+import { richText } from './rich-text.ts'
 import type { NotionBlock, NotionPage } from './state.ts'
 
-/** The longest run of a text. */
-const RUN = 2_000
 /** A page's own answer holds this many parts of its title. */
 const TITLE_PARTS = 25
 
-/** A text in Notion's runs. `[words](address)` in it is a link. */
-export function richText(text: string): object[] {
-  return text.split(/(\[[^\]]*\]\(https?:[^)]*\))/).flatMap((piece) => {
-    const link = /^\[([^\]]*)\]\((https?:[^)]*)\)$/.exec(piece)
-    if (link) return [run(link[1] ?? '', link[2] ?? null)]
-    const runs: object[] = []
-    for (let at = 0; at < piece.length; at += RUN) runs.push(run(piece.slice(at, at + RUN), null))
-    return runs
-  })
-}
-
-const PLAIN = { bold: false, italic: false, strikethrough: false, underline: false, code: false, color: 'default' }
-
-const run = (content: string, url: string | null): object => ({
-  type: 'text',
-  text: { content, link: url === null ? null : { url } },
-  annotations: PLAIN,
-  plain_text: content,
-  href: url,
-})
-
 const USER = { object: 'user', id: '0b0f6c1d-5b3c-4a3e-9a53-6f6e4f3b2a11' }
-const STAMPS = { created_time: '2026-01-05T08:00:00.000Z', created_by: USER, last_edited_by: USER, archived: false }
+export const STAMPS = {
+  created_time: '2026-01-05T08:00:00.000Z',
+  created_by: USER,
+  last_edited_by: USER,
+  archived: false,
+}
 
 export const pageAddress = ({ id, titleParts }: NotionPage): string =>
   `https://www.notion.so/${titleParts.join('').replace(/\W+/g, '-')}-${id.replaceAll('-', '')}`
 
-export function pageBody(page: NotionPage): object {
+export function pageBody(
+  page: NotionPage,
+  { dataSources }: { dataSources: ReadonlyMap<string, NotionDataSource> },
+): object {
+  const source = dataSources.get(page.parentId ?? '')
   return {
     object: 'page',
     id: page.id,
@@ -46,17 +35,24 @@ export function pageBody(page: NotionPage): object {
     is_locked: false,
     cover: null,
     icon: null,
-    parent: page.parentId ? { type: 'page_id', page_id: page.parentId } : { type: 'workspace', workspace: true },
-    properties: {
-      title: {
-        id: 'title',
-        type: 'title',
-        title: page.titleParts.slice(0, TITLE_PARTS).flatMap((part) => richText(part)),
-      },
-    },
+    parent: parentOf(page, source),
+    properties: source
+      ? Object.fromEntries(source.columns.map((column) => [column.name, valueBody(column, page.values[column.id])]))
+      : {
+          title: {
+            id: 'title',
+            type: 'title',
+            title: page.titleParts.slice(0, TITLE_PARTS).flatMap((part) => richText(part)),
+          },
+        },
     url: pageAddress(page),
     public_url: null,
   }
+}
+
+function parentOf({ parentId }: NotionPage, source: NotionDataSource | undefined): object {
+  if (source) return { type: 'data_source_id', data_source_id: source.id, database_id: source.databaseId }
+  return parentId ? { type: 'page_id', page_id: parentId } : { type: 'workspace', workspace: true }
 }
 
 /** Types that hold no text. */

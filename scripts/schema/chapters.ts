@@ -32,7 +32,15 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'What posts are written from', tables: ['thought', 'thought_draft'] },
   {
     title: 'Documents from outside',
-    tables: ['context_source', 'context_document', 'context_extract', 'context_reading', 'context_part'],
+    tables: [
+      'context_source',
+      'context_document',
+      'context_extract',
+      'context_reading',
+      'context_part',
+      'context_mapping',
+      'context_row',
+    ],
   },
   { title: 'When things go out', tables: ['scheduler_profile', 'publishing_pause'] },
   { title: 'Effects: what is done at networks', tables: ['platform_act', 'effect', 'publish_attempt'] },

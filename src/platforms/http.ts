@@ -4,7 +4,7 @@ import { parseBody } from './parse-body.ts'
 import { transportFault } from './transport-fault.ts'
 
 export interface PlatformRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   /** At most one of these four. `json` and `form` set their content type themselves. */

@@ -1,4 +1,5 @@
 import type { ContextPage } from '#contract/writing/context-library.ts'
+import type { ContextCell, ContextColumn, ContextDatabase } from '#contract/writing/context-rows.ts'
 
 /** The tokens of a connected source, as they are stored (sealed). */
 export interface SourceCredentials {
@@ -21,6 +22,34 @@ export interface SourceText {
   url: string | null
   /** When it was last edited. Null where that time does not tell of every change, as with parts that stand in other pages. */
   editedAt: string | null
+}
+
+/** A row of a database. */
+export interface SourceRow {
+  id: string
+  title: string
+  url: string | null
+  /** The database that it lies in; null if it lies in none any more. */
+  databaseId: string | null
+  isBinned: boolean
+  cells: ContextCell[]
+  /** The columns of which `cells` may hold only the beginning of a text. */
+  cut: string[]
+}
+
+/** Which rows are wanted: those that are ticked, and of them those edited since a moment. */
+export interface WantedRows {
+  ready: ContextColumn
+  /** The choice that means ready; null for a tick. */
+  option: string | null
+  editedSince: string | null
+  cursor: string | null
+}
+
+/** A value for a row's column. Null takes away what is there. */
+export interface RowValue {
+  column: ContextColumn
+  value: string | null
 }
 
 /** The page was not edited since the time that the caller knows. */
@@ -46,7 +75,7 @@ export type Keep = <T>(name: string, ask: () => Promise<T>) => Promise<T>
 
 /**
  * One kind of source. It reads no database, no clock and no environment. Each of its calls makes one request, except
- * for `readPage` and `listPages`. It throws PlatformError: `reconnect` if the tokens are refused, `retry_after` with
+ * for `readPage`, `listPages`, `listDatabases` and `wholeText`. It throws PlatformError: `reconnect` if the tokens are refused, `retry_after` with
  * the seconds that the source asked to wait, `retry_backoff` for passing faults.
  */
 export interface SourceAdapter {
@@ -65,4 +94,22 @@ export interface SourceAdapter {
    * given and still holds.
    */
   readPage(credentials: SourceCredentials, pageId: string, keep: Keep, editedAt?: string | null): Promise<SourceText>
+  /** The databases that were shared, last edited first. */
+  listDatabases(credentials: SourceCredentials): Promise<ContextDatabase[]>
+  /** Throws also PageMissing. */
+  readDatabase(credentials: SourceCredentials, databaseId: string): Promise<ContextDatabase>
+  /** Rows as they are, for a sample. Throws also PageMissing. */
+  sampleRows(credentials: SourceCredentials, databaseId: string, most: number): Promise<SourceRow[]>
+  /** Ticked rows, those first that were edited first, a page at a time. Throws also PageMissing. */
+  readyRows(
+    credentials: SourceCredentials,
+    databaseId: string,
+    wanted: WantedRows,
+  ): Promise<{ rows: SourceRow[]; next: string | null }>
+  /** Throws also PageMissing. */
+  readRow(credentials: SourceCredentials, rowId: string): Promise<SourceRow>
+  /** The whole text of a row's column, of which the row's own answer may hold only the beginning. */
+  wholeText(credentials: SourceCredentials, row: SourceRow, columnId: string): Promise<string>
+  /** Writes values into a row. Writing them twice is writing them once. Throws also PageMissing. */
+  writeRow(credentials: SourceCredentials, rowId: string, values: readonly RowValue[]): Promise<void>
 }

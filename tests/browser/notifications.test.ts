@@ -190,6 +190,7 @@ test('mails are chosen by ticking, and a mail’s link stops its kind only when 
 const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/accounts': 'Accounts',
   '/review/{groupId}': 'Review',
+  '/documents': 'Library',
   '/settings/people': 'People',
   '/settings/plan': 'Plan',
   '/settings/activity/{runId}': 'Activity',

@@ -51,6 +51,7 @@ import {
   ORIGINS,
   READING_SOURCES,
 } from '#contract/writing/profile-lists.ts'
+import { ROW_ABSENCES } from '#contract/writing/row-lists.ts'
 import { THOUGHT_KINDS, THOUGHT_STATUSES } from '#contract/writing/thought.ts'
 import { WORKER_ROLES } from '#kernel/recurring/worker-roles.ts'
 import { literalsOf } from '../../scripts/describe-tables.ts'
@@ -86,6 +87,7 @@ const OF_CODE: Lists = {
   'billing_transaction.type': PAYMENT_TYPES,
   'connection.scopes': SCOPES,
   'context_document.disclosure': DOCUMENT_DISCLOSURES,
+  'context_row.absence': ROW_ABSENCES,
   'context_source.source_type': CONTEXT_SOURCE_TYPES,
   'context_source.status': CONTEXT_SOURCE_STATUSES,
   'credit_grant.kind': GRANT_KINDS,

@@ -105,6 +105,9 @@ const NOT_SHOWN = [
   /\.(lastAttemptAt|nextRetryAt)$/,
   // Only where a source of documents has failed, or is not set up.
   /\.(missingSince|lastError|advice)$/,
+  // Only where a row was read and differs, or was written; the columns of the sample have no choices that mean ready.
+  /\.(titleColumn|readyOption|lastReadAt|cells\[\]\.date)$/,
+  /^data\.rows\[\]\.(url|changes\b.*|absence|writtenState|writeError)$/,
   /^data\.message$/,
   // A source that was connected just now.
   /^data\.source\.lastSyncedAt$/,

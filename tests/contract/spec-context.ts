@@ -1,5 +1,6 @@
 import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
+import { Platform } from './spec-resources.ts'
 
 const NOTION = oneOf('notion')
 const DISCLOSURE = oneOf('public', 'private', 'restricted')
@@ -42,6 +43,61 @@ const setup: ObjectShape = {
   callbackUrl: 'uri',
   guide: 'string',
 }
+
+const column: ObjectShape = { id: 'string', name: 'string', type: 'string', options: ['string'] }
+const database: ObjectShape = { id: 'string', title: 'string', url: 'uri|null', columns: [column] }
+const cell: ObjectShape = {
+  columnId: 'string',
+  text: 'string',
+  options: ['string'],
+  checked: 'bool',
+  date: 'string|null',
+}
+const fields: ObjectShape = {
+  textColumn: 'string|null',
+  titleColumn: 'string|null',
+  networksColumn: 'string|null',
+  networks: [Platform],
+  dateColumn: 'string|null',
+  readyColumn: 'string',
+  readyOption: 'string|null',
+  stateColumn: 'string|null',
+  addressColumn: 'string|null',
+}
+const mapping: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  sourceId: 'uuid',
+  databaseId: 'string',
+  title: 'string',
+  url: 'uri|null',
+  ...fields,
+  columns: [column],
+  lastReadAt: 'time|null',
+  lastError: 'string|null',
+  drafts: 'int',
+  problems: 'int',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+const row: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  sourceId: 'uuid',
+  databaseId: 'string',
+  externalId: 'string',
+  title: 'string',
+  url: 'uri|null',
+  groupId: 'uuid|null',
+  problem: 'string|null',
+  changes: [{ field: oneOf('text', 'title', 'networks', 'time'), before: 'string', now: 'string' }],
+  absence: orNull(oneOf('unticked', 'deleted')),
+  writtenState: 'string|null',
+  writeError: 'string|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+const ONE_DATABASE = '{O}/context/sources/{sourceId}/databases/{databaseId}'
 
 /** Spec W20, W21, W22 */
 export const CONTEXT_ENDPOINTS: Endpoint[] = [
@@ -97,5 +153,22 @@ export const CONTEXT_ENDPOINTS: Endpoint[] = [
     body: { redirectUri: 'uri', 'linkedinTarget?': oneOf('profile', 'page'), 'blueskyHandle?': 'string' },
     status: 200,
     data: { authorizationUrl: 'uri', state: 'string' },
+  },
+  // Rows of databases, decision 116.
+  { route: 'GET {O}/context/sources/{sourceId}/databases', status: 200, data: { databases: [database] } },
+  {
+    route: `GET ${ONE_DATABASE}`,
+    status: 200,
+    data: { database, rows: [{ id: 'string', title: 'string', url: 'uri|null', cells: [cell] }] },
+  },
+  { route: `PUT ${ONE_DATABASE}/mapping`, body: fields, status: 200, data: mapping },
+  { route: `DELETE ${ONE_DATABASE}/mapping`, status: 200, data: mapping },
+  { route: `POST ${ONE_DATABASE}/read`, status: 200, data: mapping },
+  { route: 'GET {O}/context/databases', status: 200, data: { mappings: [mapping] } },
+  {
+    route: 'GET {O}/context/rows',
+    query: { 'sourceId?': 'uuid', 'databaseId?': 'string', 'groupId?': 'uuid' },
+    status: 200,
+    data: { rows: [row] },
   },
 ]

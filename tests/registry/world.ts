@@ -1,5 +1,6 @@
 import { createModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { createNotionSandbox, type NotionSandbox } from '../../sandbox/notion/create-notion-sandbox.ts'
+import { DEMO_NOTION_DATABASES } from '../../sandbox/notion/databases.ts'
 import { agreeableProvider } from '../support/billing.ts'
 import { listening, portOf } from '../support/kernel/net/servers.ts'
 import { startOidcProvider, type TestProvider } from '../support/oidc-provider.ts'
@@ -38,6 +39,7 @@ export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sand
   const models = createModelsSandbox()
   await models.start()
   const notion = createNotionSandbox({
+    databases: DEMO_NOTION_DATABASES,
     autoConsent: true,
     rateLimits: 'off',
     callbacks: [`${BASE_URL}/v1/context/oauth/notion/callback`],

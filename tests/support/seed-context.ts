@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
 type Org = Pick<Person, 'orgId'>
+type Owner = Pick<Person, 'orgId' | 'userId'>
 
 export interface SeededLibrary {
   contextSourceId: string
@@ -81,12 +82,59 @@ export function seedContext({
       .execute()
   }
 
-  /** A source with a document and a page that could not be read. */
-  async function library(org: Org, mark: string): Promise<SeededLibrary> {
+  /** A mapped database, whose rows go to X, with a row that became the named group, if one is. */
+  async function mapping(
+    { orgId, userId }: Owner,
+    sourceId: string,
+    asked: { text?: string; databaseId?: string; groupId?: string | null } = {},
+  ): Promise<string> {
+    const { text = word('database'), groupId = null } = asked
+    const { databaseId = `database of ${text}` } = asked
+    const place = { org_id: orgId, source_id: sourceId, database_id: databaseId }
+    const { id } = await db
+      .insertInto('context_mapping')
+      .values({
+        ...place,
+        title: text,
+        fields: JSON.stringify({
+          textColumn: null,
+          titleColumn: null,
+          networksColumn: null,
+          networks: ['x'],
+          dateColumn: null,
+          readyColumn: 'ready',
+          readyOption: null,
+          stateColumn: null,
+          addressColumn: null,
+        }),
+        columns: JSON.stringify([{ id: 'ready', name: 'Ready', type: 'checkbox', options: [] }]),
+        mapped_by: userId,
+        due_at: '2100-01-01T00:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const said = { title: `row of ${text}`, text, platforms: ['x'], wish: null }
+    await db
+      .insertInto('context_row')
+      .values({
+        ...place,
+        external_id: `row of ${text}`,
+        title: said.title,
+        ...(groupId === null
+          ? { problem: `problem of ${text}` }
+          : { group_id: groupId, drafted: JSON.stringify(said), drafted_hash: text, drafted_posts: '[]' }),
+      })
+      .execute()
+    return id
+  }
+
+  /** A source with a document, a page that could not be read, and a database with a row. */
+  async function library(org: Owner & { groupId?: string }, mark: string): Promise<SeededLibrary> {
     const contextSourceId = await source(org, `source ${mark}`)
     await reading(org, contextSourceId, mark)
     const contextDocumentId = await document(org, contextSourceId, { text: `document ${mark}` })
     await extract(org, contextDocumentId, mark)
+    await mapping(org, contextSourceId, { text: `database ${mark}`, groupId: org.groupId ?? null })
     return { contextSourceId, contextDocumentId }
   }
 
@@ -105,5 +153,5 @@ export function seedContext({
       .execute()
   }
 
-  return { source, document, library }
+  return { source, document, mapping, library }
 }

@@ -264,7 +264,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
       runId: await run(owner, 'succeeded', `run ${mark}`),
       renderId: await videos.render(owner, `render ${mark}`),
-      ...(await library(owner, mark)),
+      ...(await library({ ...owner, groupId }, mark)),
     }
   }
 

@@ -45,6 +45,12 @@ const NOTION = {
     query: 'GetPagePropertyQueryParameters',
     answer: 'GetPagePropertyResponse',
   },
+  'PATCH /v1/pages/{page_id}': { body: 'UpdatePageBodyParameters', answer: 'UpdatePageResponse' },
+  'GET /v1/data_sources/{data_source_id}': { answer: 'GetDataSourceResponse' },
+  'POST /v1/data_sources/{data_source_id}/query': {
+    body: 'QueryDataSourceBodyParameters',
+    answer: 'QueryDataSourceResponse',
+  },
   'GET /v1/blocks/{block_id}/children': {
     query: 'ListBlockChildrenQueryParameters',
     answer: 'ListBlockChildrenResponse',

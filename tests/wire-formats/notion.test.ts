@@ -46,6 +46,34 @@ before(async () => {
       { title: 'Everything', blocks: BLOCKS },
       { title: 'Many parts', titleParts: Array.from({ length: 120 }, (_, at) => `${at} `), blocks: [] },
     ],
+    databases: [
+      {
+        title: 'Plan',
+        columns: [
+          { name: 'Name', type: 'title' },
+          { name: 'Post', type: 'rich_text' },
+          { name: 'Ready', type: 'checkbox' },
+          { name: 'Stage', type: 'status', options: ['Idea', 'Published'] },
+          { name: 'State', type: 'select', options: ['Idea'] },
+          { name: 'Networks', type: 'multi_select', options: ['X', 'LinkedIn'] },
+          { name: 'Day', type: 'date' },
+          { name: 'Live at', type: 'url' },
+          { name: 'Notes', type: 'rich_text' },
+          { name: 'Owner', type: 'people' },
+          { name: 'Rank', type: 'number' },
+        ],
+        rows: Array.from({ length: 101 }, (_, at) => ({
+          values: {
+            Name: `Row ${at}`,
+            Post: Array.from({ length: at === 0 ? 130 : 1 }, (_part, part) => `part ${part} `),
+            Ready: true,
+            Stage: 'Idea',
+            Networks: ['X'],
+            Day: '2026-12-01',
+          },
+        })),
+      },
+    ],
   })
   await sandbox.start()
 })
@@ -60,13 +88,38 @@ test('each request to Notion, and each answer of the simulated one, has the type
   const back = new URL(await allowConsent(adapter.authorizationUrl({ redirectUri, state: 'a' }), 'northwind'))
   const { credentials } = await adapter.exchange({ code: back.searchParams.get('code') ?? '', redirectUri })
   const tokens = await adapter.refresh(credentials)
-  assert.equal((await adapter.listPages(tokens, undefined)).length, 2)
+  assert.equal((await adapter.listPages(tokens, undefined)).length, 103)
   assert.equal((await adapter.listPages(tokens, 'every')).length, 1)
   const read = (title: string) => adapter.readPage(tokens, sandbox.state.page(title).id, (_, ask) => ask())
   const { text } = await read('Everything')
   for (const words of ['line 129', 'left', '| Grit |', '[Page: Planes]']) assert.ok(text.includes(words), words)
   const many = await read(sandbox.state.pages.get([...sandbox.state.pages.keys()][1] ?? '')?.titleParts.join('') ?? '')
   assert.ok(many.title.endsWith(' 119'), many.title)
+  const [plan] = await adapter.listDatabases(tokens)
+  assert.deepEqual(plan, await adapter.readDatabase(tokens, plan?.id ?? ''))
+  const column = (name: string) => plan?.columns.find((one) => one.name === name) ?? assert.fail(name)
+  const ask = { ready: column('Ready'), option: null, editedSince: '2026-01-01T00:00:00.000Z', cursor: null }
+  const rows = await adapter.readyRows(tokens, plan?.id ?? '', ask)
+  assert.equal(rows.rows.length, 100)
+  assert.equal((await adapter.readyRows(tokens, plan?.id ?? '', { ...ask, cursor: rows.next })).rows.length, 1)
+  const staged = { ...ask, ready: column('Stage'), option: 'Published', editedSince: null }
+  assert.equal((await adapter.readyRows(tokens, plan?.id ?? '', staged)).rows.length, 0)
+  const [row] = rows.rows
+  assert.ok(row)
+  assert.ok((await adapter.wholeText(tokens, row, column('Post').id)).endsWith('part 129 '))
+  await adapter.writeRow(tokens, row.id, [
+    { column: column('Stage'), value: 'Published' },
+    { column: column('State'), value: 'Published' },
+    { column: column('Live at'), value: 'https://example.com/1' },
+    { column: column('Notes'), value: 'Published' },
+  ])
+  await adapter.writeRow(tokens, row.id, [{ column: column('Notes'), value: null }])
+  const cells = (await adapter.readRow(tokens, row.id)).cells
+  assert.deepEqual(
+    ['Stage', 'State', 'Live at', 'Notes'].map((name) => cells.find((cell) => cell.columnId === column(name).id)?.text),
+    ['Published', 'Published', 'https://example.com/1', ''],
+  )
+  assert.equal((await adapter.sampleRows(tokens, plan?.id ?? '', 5)).length, 5)
   await adapter.revoke(tokens)
 
   const format: WireFormat = JSON.parse(readFileSync(new URL('notion.json', import.meta.url), 'utf8'))

@@ -638,6 +638,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'community', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100, description: 'The name of the community, as in a post for it' },
     ],
   },
+  getContextDatabase: {
+    summary: 'Show a database of a source, with the rows that were edited last',
+    description: 'Five rows at most, as they are: a sample by which to choose columns. Nothing of it is kept.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'databaseId', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 200 },
+    ],
+  },
   getCreditBalance: {
     summary: 'See how many credits the workspace has, and what costs how many',
     description: 'For everybody in the workspace, so that an action can show its price.',
@@ -925,9 +934,23 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  listContextDatabases: {
+    summary: 'List the databases that a source shares with Galley',
+    description: 'Last edited first, 100 at most, each with its columns. The source may not know yet what was shared a moment ago.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   listContextDocuments: {
     summary: 'List the documents that drafts may be written from',
     description: 'The newest first, each with its whole text.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  listContextMappings: {
+    summary: 'List the databases whose ticked rows become drafts',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -939,6 +962,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'query', in: 'query', type: 'string', maxLength: 2000, description: 'Words of the title, or the address of one page' },
+    ],
+  },
+  listContextRows: {
+    summary: 'List rows of databases, what became of them and what they say now',
+    description: 'First those that changed last, 200 at most.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'query', type: 'string', format: 'uuid', description: 'Only rows of this source' },
+      { name: 'databaseId', in: 'query', type: 'string', minLength: 1, maxLength: 200, description: 'Only rows of this database' },
+      { name: 'groupId', in: 'query', type: 'string', format: 'uuid', description: 'Only the row from which this group was drafted' },
     ],
   },
   listContextSources: {
@@ -1271,6 +1304,24 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
+  mapContextDatabase: {
+    summary: 'Say which columns of a database make drafts of its ticked rows',
+    description: 'From then on the database is read every hour. Each ticked row becomes one draft in review, once; nothing is published that no person approved. Replaces the mapping that there is.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'databaseId', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 200 },
+      { name: 'textColumn', in: 'body', type: 'string', required: true, nullable: true, minLength: 1, maxLength: 200, description: 'The column with the text of the post; null: the row’s own page holds it' },
+      { name: 'titleColumn', in: 'body', type: 'string', required: true, nullable: true, minLength: 1, maxLength: 200, description: 'The column with the title, for who reviews it; null: the row’s name' },
+      { name: 'networksColumn', in: 'body', type: 'string', required: true, nullable: true, minLength: 1, maxLength: 200, description: 'The column that names the networks; null: those in `networks`' },
+      { name: 'networks', in: 'body', type: 'string', required: true, list: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The networks of every row, if no column names them' },
+      { name: 'dateColumn', in: 'body', type: 'string', required: true, nullable: true, minLength: 1, maxLength: 200, description: 'The column with the wished time; a day without a time means 9:00' },
+      { name: 'readyColumn', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200, description: 'A row is read once this column is ticked, or says `readyOption`' },
+      { name: 'readyOption', in: 'body', type: 'string', required: true, nullable: true, minLength: 1, maxLength: 200, description: 'The choice that means ready; null for a tick' },
+      { name: 'stateColumn', in: 'body', type: 'string', required: true, nullable: true, minLength: 1, maxLength: 200, description: 'The column into which the draft’s state is written' },
+      { name: 'addressColumn', in: 'body', type: 'string', required: true, nullable: true, minLength: 1, maxLength: 200, description: 'The column into which the live address is written' },
+    ],
+  },
   onboardFromWebsite: {
     summary: 'Set a workspace up from a website',
     description: 'Fills in the brand profile from the website and proposes a draft of the strategy, in one call. It confirms neither. What a person wrote stays. Without a model, or if it fails, what the site declares is taken and arranged, `source` is heuristic, and that part costs nothing. Colours, fonts and logo are only proposed. Needs `ai:use` as well.',
@@ -1349,6 +1400,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'websiteUrl', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 2000, format: 'uri', description: 'https://…' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
+  readContextDatabase: {
+    summary: 'Read the ticked rows of a mapped database now',
+    description: 'It is read every hour by itself. What takes longer than a minute is read on in the background: `lastReadAt` then is that of the reading before.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'databaseId', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
   readLinkCards: {
@@ -1687,6 +1747,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  unmapContextDatabase: {
+    summary: 'Draft no more rows of a database',
+    description: 'Drafts that it made stay. The rows stay known: if the database is mapped again, none is drafted a second time.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'databaseId', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
   unsubscribe: {

@@ -9,7 +9,7 @@ export const NEWS_PATHS = {
   post_failed: ['/review/{groupId}', '/accounts'],
   post_maybe_live: ['/review/{groupId}', '/accounts'],
   stale_post_held: ['/review/{groupId}', '/accounts'],
-  account_error: ['/accounts', '/review/{groupId}'],
+  account_error: ['/accounts', '/review/{groupId}', '/documents'],
   payment_overdue: ['/settings/plan'],
   subscription_problem: ['/settings/plan'],
   credits_low: ['/settings/plan'],

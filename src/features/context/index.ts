@@ -8,10 +8,13 @@ import { startContextOAuth } from './operations/start-oauth.ts'
 import { syncContextSource } from './operations/sync-source.ts'
 import { updateContextDocument } from './operations/update-document.ts'
 
+export { askSource } from './ask-source.ts'
 export { connectConfirmedSource } from './confirmed-source.ts'
 export { sealedSourceCredentials } from './credentials.ts'
 export { type EnabledDocument, enabledDocuments, type Reach } from './enabled-documents.ts'
 export { type Extract, extractDocuments } from './extracting/extract-documents.ts'
+export { findSource, type SourceRef } from './source-row.ts'
+export { asReader, type WriteAsReader } from './syncing/as-reader.ts'
 export { startNightlyReadings } from './syncing/read-again.ts'
 export { readPagesLater } from './syncing/read-pages-later.ts'
 

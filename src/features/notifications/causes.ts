@@ -120,6 +120,12 @@ export const CAUSES = {
         select from context_source c where c.org_id = ${ORG} and c.id = ${ID} and c.status = 'error'
       )`,
     },
+    account_database: {
+      settledBy: 'The database can be read and written again, or its rows are drafted no more',
+      stands: sql<boolean>`exists (
+        select from context_mapping m where m.org_id = ${ORG} and m.id = ${ID} and m.last_error is not null
+      )`,
+    },
     account_missing: {
       settledBy: 'An account of the network is connected, or the post is given one or is not approved any more',
       stands: post(sql<boolean>`${lacksAccount} and not exists (

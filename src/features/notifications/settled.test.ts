@@ -156,6 +156,18 @@ const ARRANGED: Record<AnyCause, Arrange> = {
       ends: { 'connected again': () => set('connected'), disconnected: () => set('disconnected') },
     }
   },
+  account_database: async (as) => {
+    const id = await seed.mapping(as, await seed.source(as))
+    const mapping = t.owner.updateTable('context_mapping').where('id', '=', id)
+    await mapping.set({ last_error: 'It is not shared' }).execute()
+    return {
+      subject: { type: 'context_mapping', id },
+      ends: {
+        read: () => mapping.set({ last_error: null }).execute(),
+        'not mapped': () => t.owner.deleteFrom('context_mapping').where('id', '=', id).execute(),
+      },
+    }
+  },
   account_missing: async (as) => {
     const arranged = await ofPost('scheduled', {}, { ...BACK, ...GONE })(as)
     const connect = () => t.make.account(as, 'x', { externalId: newId(), handle: 'late' })

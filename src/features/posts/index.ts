@@ -17,6 +17,7 @@ import { schedulePostGroup } from './operations/schedule-post-group.ts'
 import { updatePost } from './operations/update-post.ts'
 import { updatePostGroup } from './operations/update-post-group.ts'
 
+export { checkFor } from './content/check-post.ts'
 export { contentHash, contentOf, hashLike, type PostContent } from './content/content-hash.ts'
 export { titleFrom } from './content/title-from.ts'
 export { nextPosts, postsToDecide } from './lists/next-posts.ts'
@@ -35,6 +36,9 @@ export { approvalsOf, findPost, findPostEvenDeleted, lockPost } from './rows/que
 export { requireApprover, requireRightToChange } from './writing/change-status.ts'
 export { createGroup, type DraftedPost } from './writing/create-group.ts'
 export { checkProposedText, prepareProposedText, readPostNow, textToReplace } from './writing/proposed-text.ts'
+
+export { updateGroup } from './writing/update-group.ts'
+export { updatePost } from './writing/update-post.ts'
 
 export const postOperations = {
   createPostGroup,

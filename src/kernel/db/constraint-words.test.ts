@@ -91,6 +91,8 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   context_reading_pkey: UPSERT,
   context_extract_pkey: UPSERT,
   context_part_pkey: UPSERT,
+  context_mapping_database_key: UPSERT,
+  context_row_page_key: UPSERT,
   post_file_pkey: 'a trigger writes a post’s rows, each file once, while it holds the post',
   schema_migration_pkey: 'migrations run one after the other, under a lock',
 }

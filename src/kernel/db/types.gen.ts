@@ -304,6 +304,24 @@ export interface ContextExtract {
   created_at: Generated<string>
 }
 
+export interface ContextMapping {
+  org_id: string
+  id: Generated<string>
+  source_id: string
+  database_id: string
+  title: string
+  url: string | null
+  fields: Json
+  columns: Json
+  mapped_by: string
+  read_from: string | null
+  read_at: string | null
+  due_at: Generated<string>
+  last_error: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface ContextPart {
   org_id: string
   source_id: string
@@ -320,6 +338,31 @@ export interface ContextReading {
   failures: Generated<number>
   error: string | null
   only_changed: Generated<boolean>
+}
+
+export interface ContextRow {
+  org_id: string
+  id: Generated<string>
+  source_id: string
+  database_id: string
+  external_id: string
+  title: string
+  url: string | null
+  group_id: string | null
+  drafted: JsonOrNull
+  drafted_hash: string | null
+  drafted_posts: JsonOrNull
+  said: JsonOrNull
+  problem: string | null
+  absence: 'unticked' | 'deleted' | null
+  checked_at: Generated<string>
+  written: JsonOrNull
+  written_at: string | null
+  write_after: string | null
+  write_failures: Generated<number>
+  write_error: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface ContextSource {
@@ -1203,8 +1246,10 @@ export interface DB {
   connection: Connection
   context_document: ContextDocument
   context_extract: ContextExtract
+  context_mapping: ContextMapping
   context_part: ContextPart
   context_reading: ContextReading
+  context_row: ContextRow
   context_source: ContextSource
   credit_balance: CreditBalance
   credit_budget: CreditBudget

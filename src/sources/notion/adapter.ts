@@ -6,8 +6,11 @@ import type { SourceAdapter, SourceCredentials } from '../source.ts'
 import { createNotionApi, type NotionApp } from './api.ts'
 import { listPages } from './list-pages.ts'
 import { notionPageId } from './page-id.ts'
+import { listDatabases, readDatabase } from './read-database.ts'
 import { readPage } from './read-page.ts'
+import { readRow, readyRows, sampleRows, wholeText } from './read-rows.ts'
 import { MOST_TITLE } from './wire.ts'
+import { writeRow } from './write-row.ts'
 
 const Tokens = z.object({
   access_token: z.string().min(1),
@@ -56,6 +59,13 @@ export function createNotionAdapter(options: { http: PlatformHttp; host: string;
     pageId: notionPageId,
     readPage: ({ accessToken }, pageId, keep, editedAt = null) =>
       readPage(api, accessToken, { pageId, keep, editedAt }),
+    listDatabases: ({ accessToken }) => listDatabases(api, accessToken),
+    readDatabase: ({ accessToken }, databaseId) => readDatabase(api, accessToken, databaseId),
+    sampleRows: ({ accessToken }, databaseId, most) => sampleRows(api, accessToken, databaseId, most),
+    readyRows: ({ accessToken }, databaseId, wanted) => readyRows(api, accessToken, databaseId, wanted),
+    readRow: ({ accessToken }, rowId) => readRow(api, accessToken, rowId),
+    wholeText: ({ accessToken }, row, columnId) => wholeText(api, accessToken, row, columnId),
+    writeRow: ({ accessToken }, rowId, values) => writeRow(api, accessToken, rowId, values),
   }
 }
 

@@ -21,6 +21,8 @@ const readBody = bodyReader('Notion')
 export interface NotionApi {
   get<T extends z.ZodType>(token: string, path: string, query: Query, answer: T): Promise<z.output<T>>
   post<T extends z.ZodType>(token: string, path: string, json: object, answer: T): Promise<z.output<T>>
+  /** A change that may be made twice: it says what shall be, and not what to add. */
+  patch<T extends z.ZodType>(token: string, path: string, json: object, answer: T): Promise<z.output<T>>
   /** A call in the name of the app. It is never repeated, since a code or a refresh token may be used up by then. */
   asApp<T extends z.ZodType>(path: string, json: object, answer: T): Promise<z.output<T>>
 }
@@ -65,6 +67,8 @@ export function createNotionApi({ http, host, app }: { http: PlatformHttp; host:
         { method: 'POST', url: new URL(`/v1/${path}`, host).href, headers: headers(token), json, answersList: true },
         answer,
       ),
+    patch: (token, path, json, answer) =>
+      repeated({ method: 'PATCH', url: new URL(`/v1/${path}`, host).href, headers: headers(token), json }, answer),
     asApp: (path, json, answer) =>
       once(
         {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plainText } from '#contract/text/plain-text.ts'
 import { type Keep, PageMissing, PageRefused, PageUnchanged, type SourceText } from '../source.ts'
 import type { NotionApi } from './api.ts'
+import { found } from './found.ts'
 import { type KeptBlock, keptBlock, NotionBlock } from './kept-block.ts'
 import { type Children, readTree, type TreeBlock } from './read-tree.ts'
 import { RichText } from './rich-text.ts'
@@ -96,13 +97,3 @@ const asChildren = (answer: {
   blocks: answer.results.map(keptBlock),
   next: answer.has_more ? (answer.next_cursor ?? null) : null,
 })
-
-/** Asks for a page or its first level, of which Notion says either that it is there or nothing. */
-async function found<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (isMissing(error)) throw new PageMissing(error.message)
-    throw error
-  }
-}

@@ -12,6 +12,7 @@ export const Page = z.looseObject({
   /** The older name of `in_trash`. */
   archived: z.boolean().nullish(),
   properties: z.record(z.string(), z.looseObject({ id: z.string().optional(), type: z.string().optional() })).catch({}),
+  parent: z.unknown().optional(),
 })
 export type Page = z.output<typeof Page>
 
@@ -22,7 +23,8 @@ export const list = <T extends z.ZodType>(entry: T) =>
 export const PAGE_SIZE = 100
 export const MOST_TITLE = 500
 
-export const isBinned = ({ in_trash, archived }: Page): boolean => in_trash === true || archived === true
+export const isBinned = ({ in_trash, archived }: Pick<Page, 'in_trash' | 'archived'>): boolean =>
+  in_trash === true || archived === true
 
 export function titleRuns({ properties }: Page): { id: string | undefined; runs: z.output<typeof RichText> } | null {
   const property = Object.values(properties).find(({ type }) => type === 'title')

@@ -32,6 +32,8 @@ const KNOWN_TO_CALLER = new Set([
   'password',
   'newPassword',
   'handle',
+  // A source's own, which the list of its databases has.
+  'databaseId',
   'appPassword',
   'provider',
   'choice',
@@ -81,6 +83,16 @@ const VALUES: Readonly<Record<string, unknown>> = {
   // The provider sends it, unless it refuses.
   'completeOAuth.code': new Variable('code'),
   'completeContextOAuth.code': new Variable('code'),
+  // A source's columns.
+  'mapContextDatabase.textColumn': new Variable('textColumn'),
+  'mapContextDatabase.titleColumn': null,
+  'mapContextDatabase.networksColumn': null,
+  'mapContextDatabase.networks': ['linkedin'],
+  'mapContextDatabase.dateColumn': null,
+  'mapContextDatabase.readyColumn': new Variable('readyColumn'),
+  'mapContextDatabase.readyOption': null,
+  'mapContextDatabase.stateColumn': new Variable('stateColumn'),
+  'mapContextDatabase.addressColumn': new Variable('addressColumn'),
   'finishOidc.code': new Variable('code'),
   'finishOidc.iss': new Variable('iss'),
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { canMove, isChangeable } from '#contract/posts/post-machine.ts'
@@ -23,6 +23,8 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
+
+const RowNote = lazy(() => import('../publishing/row-note.tsx').then((module) => ({ default: module.RowNote })))
 
 interface Props {
   entry: CalendarEntry
@@ -86,6 +88,11 @@ export function EntryDialog({ entry, move, onClose }: Props) {
       </div>
       {post.error && <ReadProblem error={post.error} retry={() => void post.refetch()} />}
       {post.data && <PostStory post={post.data} account={account} />}
+      {(post.data?.basis?.documents.length ?? 0) > 0 && (
+        <Suspense>
+          <RowNote groupId={entry.groupId} decided={!isUndecided({ status })} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         {inDoubt && (
           <>

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
-import { isApproved } from '#contract/statuses.ts'
+import { isApproved, isUndecided } from '#contract/statuses.ts'
 import { sentBack } from '../publishing/sent-back.ts'
 import { SentBackNote } from '../publishing/sent-back-note.tsx'
 import { OUT, OutAlready } from './out-already.tsx'
 
+const RowNote = lazy(() => import('../publishing/row-note.tsx').then((module) => ({ default: module.RowNote })))
 const WhatItRestsOn = lazy(() => import('./what-it-rests-on.tsx').then((module) => ({ default: module.WhatItRestsOn })))
 
 /** Notes about a saved draft: published parts, why it was sent back, its basis, and that it is approved. */
@@ -17,6 +18,9 @@ export function AboutSaved({ item }: { item: PostGroupWithPosts }) {
       {back && <SentBackNote rejection={back} />}
       {item.group.basis && (
         <Suspense>
+          {item.group.basis.documents.length > 0 && (
+            <RowNote groupId={item.group.id} decided={!item.posts.some(isUndecided)} />
+          )}
           <WhatItRestsOn basis={item.group.basis} />
         </Suspense>
       )}

@@ -12,11 +12,13 @@ import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { ConsentOutcome } from './consent-outcome.tsx'
 import { type ContextDocument, documentsRead, type Source, type Sources, sourcesRead } from './reads.ts'
+import type { Mapped } from './use-databases.ts'
 import { useConnectNotion } from './use-documents.ts'
 
 const DocumentList = lazy(() => import('./document-list.tsx').then((module) => ({ default: module.DocumentList })))
 const SetUpSource = lazy(() => import('./set-up-source.tsx').then((module) => ({ default: module.SetUpSource })))
 const SourcePart = lazy(() => import('./source-part.tsx').then((module) => ({ default: module.SourcePart })))
+const DatabasesPart = lazy(() => import('./databases-part.tsx').then((module) => ({ default: module.DatabasesPart })))
 const DisconnectSourceDialog = lazyDialog(() =>
   import('./disconnect-source-dialog.tsx').then((file) => file.DisconnectSourceDialog),
 )
@@ -52,6 +54,7 @@ interface LibraryProps {
 function Library({ all: { sources, setup }, documents, fixed }: LibraryProps) {
   const { outcome, problem, sourceId } = useSearch({ from: '/app/documents' })
   const [leaving, setLeaving] = useState<Source | null>(null)
+  const [mapping, setMapping] = useState<Mapped | null>(null)
   const connect = useConnectNotion()
   const notion = setup.find(({ sourceType }) => sourceType === 'notion')
   const notSetUp = notion?.isSetUp ? null : 'Notion is not set up on this installation.'
@@ -102,12 +105,14 @@ function Library({ all: { sources, setup }, documents, fixed }: LibraryProps) {
                   fixed={fixed}
                   notSetUp={notSetUp}
                   fresh={source === fresh}
+                  quiet={mapping !== null}
                   disconnect={() => setLeaving(source)}
                 />
               ))}
             </ul>
             {notion && !notion.isSetUp && !fixed && <SetUpSource setup={notion} />}
           </Section>
+          <DatabasesPart sources={sources} fixed={fixed} open={mapping} setOpen={setMapping} />
           <DocumentList documents={documents} sources={sources} fixed={fixed} />
         </>
       )}

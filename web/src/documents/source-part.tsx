@@ -25,11 +25,13 @@ interface Props {
   notSetUp: string | null
   /** It was just connected, so choosing pages is the next step. */
   fresh: boolean
+  /** Something else is done on the page, so that no button here is filled. */
+  quiet: boolean
   disconnect: () => void
 }
 
 /** A connected Notion workspace: its state, its pages to choose from, and the progress of a reading. */
-export function SourcePart({ source, documents, fixed, notSetUp, fresh, disconnect }: Props) {
+export function SourcePart({ source, documents, fixed, notSetUp, fresh, quiet, disconnect }: Props) {
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
   const now = useNow()
@@ -62,7 +64,7 @@ export function SourcePart({ source, documents, fixed, notSetUp, fresh, disconne
               <>
                 {!choosing && (
                   <Button
-                    look={documents.length === 0 ? 'primary' : 'plain'}
+                    look={documents.length === 0 && !quiet ? 'primary' : 'plain'}
                     busy={busy}
                     onClick={() => setChoosing(true)}
                   >

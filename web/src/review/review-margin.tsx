@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/statuses.ts'
@@ -17,6 +17,8 @@ import { draftedBy } from './drafted-by.ts'
 import type { PlannedTime } from './plan.ts'
 import type { DeskFacts } from './use-desk-facts.ts'
 import { type VerdictNote, VerdictNotes } from './verdict-notes.tsx'
+
+const RowNote = lazy(() => import('../publishing/row-note.tsx').then((module) => ({ default: module.RowNote })))
 
 const ACTIONS: Record<ApprovalAction, string> = {
   submit_for_approval: 'Sent to review',
@@ -63,6 +65,11 @@ export const ReviewMargin = memo(function ReviewMargin({
     >
       <VerdictNotes notes={notes} />
       {back && <SentBackNote rejection={back} />}
+      {(group.basis?.documents.length ?? 0) > 0 && (
+        <Suspense>
+          <RowNote groupId={group.id} decided={!posts.some(isUndecided)} />
+        </Suspense>
+      )}
       <section className="flex flex-col gap-2">
         <h3 className="font-semibold">Goes out</h3>
         <SlotRail

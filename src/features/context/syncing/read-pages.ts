@@ -6,13 +6,7 @@ import { PlatformError } from '#platforms/errors.ts'
 import { type Keep, PageMissing, PageRefused, PageUnchanged } from '#sources/source.ts'
 import { askSource } from '../ask-source.ts'
 import { findSource, type SourceRef } from '../source-row.ts'
-import {
-  type ReadingLease,
-  ReadingLost,
-  releaseReadingLease,
-  renewReadingLease,
-  takeReadingLease,
-} from './reading-lease.ts'
+import { asReader, type WriteAsReader } from './as-reader.ts'
 import {
   editKnown,
   failAllReadings,
@@ -43,21 +37,7 @@ class Stopped extends Error {}
  * each request.
  */
 export async function readPages(services: Services, ref: SourceRef, stops: () => boolean): Promise<ReadingEnd> {
-  const inOrg = <T>(work: (db: Trx) => Promise<T>) => inScope(services.db, { orgId: ref.orgId }, work)
-  let lease = await inOrg((db) => takeReadingLease(db, ref))
-  if (!lease) return { end: await inOrg((db) => withoutLease(db, ref)) }
-
-  /** Writes as the source's reader. */
-  const write = <T>(work: (db: Trx) => Promise<T>): Promise<T> =>
-    inOrg(async (db) => {
-      const renewed: ReadingLease = await renewReadingLease(db, ref, lease ?? lost())
-      return { result: await work(db), renewed }
-    }).then(({ result, renewed }) => {
-      lease = renewed
-      return result
-    })
-
-  try {
+  const ended = await asReader(services, ref, async (write): Promise<ReadingEnd> => {
     for (;;) {
       const pageId = await write((db) => nextPage(db, ref))
       if (pageId === undefined) return { end: 'done' }
@@ -65,13 +45,9 @@ export async function readPages(services: Services, ref: SourceRef, stops: () =>
       const end = await readOne(services, page, { write, stops })
       if (end) return end
     }
-  } catch (error) {
-    if (error instanceof ReadingLost) return { end: 'busy' }
-    throw error
-  } finally {
-    const held = lease
-    await inOrg((db) => releaseReadingLease(db, ref, held))
-  }
+  })
+  if (ended === 'no lease') return { end: await inScope(services.db, ref, (db) => withoutLease(db, ref)) }
+  return ended === 'lost' ? { end: 'busy' } : ended
 }
 
 /** Somebody else reads, or nobody can: a source that has to be connected first would be looked at for ever. */
@@ -83,12 +59,8 @@ async function withoutLease(db: Trx, ref: SourceRef): Promise<'done' | 'busy'> {
   return (await nextPage(db, ref)) === undefined ? 'done' : 'busy'
 }
 
-const lost = (): never => {
-  throw new ReadingLost('This process does not read the source')
-}
-
 interface Reader {
-  write<T>(work: (db: Trx) => Promise<T>): Promise<T>
+  write: WriteAsReader
   stops(): boolean
 }
 
@@ -122,7 +94,7 @@ async function readOne(services: Services, page: PageRef, { write, stops }: Read
   }
 }
 
-async function afterFailure(error: unknown, page: PageRef, write: Reader['write']): Promise<ReadingEnd | null> {
+async function afterFailure(error: unknown, page: PageRef, write: WriteAsReader): Promise<ReadingEnd | null> {
   if (error instanceof PageUnchanged) {
     await write(async (db) => {
       await noteUnchanged(db, page)

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** The source's own id of a database, as the list of databases has it. */
+export const DatabaseId = z.string().min(1).max(200)

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ContextDatabase } from '#contract/writing/context-rows.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { MappingRow } from '../mapping-row.ts'
+
+/**
+ * Each database is read once in an hour, at a time of its own. The minutes come from its id, so that many databases do
+ * not ask at the same moment.
+ */
+const inAnHour = sql<string>`clock_timestamp() + make_interval(secs => 3300 + abs(hashtext(id::text)::bigint) % 600)`
+/**
+ * The source compares times of edits by the minute, and its clock is not ours: rows edited so long before the reading
+ * are read once more.
+ */
+const OVERLAP = '5 minutes'
+
+export async function finishReading(
+  db: Trx,
+  mapping: MappingRow,
+  { began, database }: { began: string; database: ContextDatabase },
+): Promise<void> {
+  await theMapping(db, mapping)
+    .set({
+      title: database.title,
+      url: database.url,
+      columns: JSON.stringify(database.columns),
+      read_from: sql<string>`${began}::timestamptz - ${OVERLAP}::interval`,
+      read_at: sql<string>`clock_timestamp()`,
+      due_at: inAnHour,
+      last_error: null,
+    })
+    .execute()
+}
+
+/** The source could not be asked. It is asked again soon, and nobody has to do anything. */
+export async function putOffReading(db: Trx, mapping: MappingRow, why: string): Promise<void> {
+  await theMapping(db, mapping)
+    .set({ last_error: why, due_at: sql<string>`clock_timestamp() + interval '5 minutes'` })
+    .execute()
+}
+
+/** Somebody has to do something at the source. Those who map databases are told once for each reason. */
+export async function failMapping(db: Trx, mapping: MappingRow, why: string): Promise<void> {
+  const row = await theMapping(db, mapping)
+    .set({ last_error: why, due_at: inAnHour })
+    .returning(['id', 'org_id', 'title'])
+    .executeTakeFirst()
+  if (!row || mapping.last_error === why) return
+  await notify(db, {
+    orgId: row.org_id,
+    type: 'account_error',
+    title: `“${row.title}” cannot be read`,
+    body: why,
+    href: '/documents',
+    dedupeKey: `account_database:${row.id}:${why}`,
+    permission: 'accounts:manage',
+    metadata: { subject: { type: 'context_mapping', id: row.id } },
+  })
+}
+
+const theMapping = (db: Trx, { org_id, id }: MappingRow) =>
+  db.updateTable('context_mapping').where('org_id', '=', org_id).where('id', '=', id)
