@@ -34,7 +34,7 @@ export const getHomeSummary = operation({
     timezone,
     needsDecision: {
       ...(await postsToDecide(db, orgId)),
-      // There is nothing to answer until the reply inbox and the conversations of the engagement part exist.
+      // Always 0, because the inbox of replies does not exist yet.
       repliesWaiting: 0,
       dmsYourTurn: 0,
     },
