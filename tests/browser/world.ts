@@ -45,6 +45,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     webFolder,
     ready: createReadiness(app.services),
   })
+  // Otherwise a connection that rested while the machine was busy is closed just as the test asks on it again.
+  server.server.keepAliveTimeout = 0
   await server.listen({ host: '127.0.0.1', port })
   const browser = await launchChromium()
   let count = 0
