@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const SHADES = ['light', 'dark'] as const
 const STILL = '*, ::before, ::after { transition: none !important; animation-duration: 0s !important }'
 
 /** What passes is not described, nor how to find each element: that took axe as long as the rules do. */
@@ -34,4 +35,19 @@ export async function faults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`),
   )
+}
+
+/**
+ * The same in the light and in the dark, beginning with the shade that the page has. Only the style sheet says which
+ * colours a page has, so what is open need not be opened again.
+ */
+export async function faultsInBothShades(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate<boolean>('matchMedia("(prefers-color-scheme: dark)").matches')
+  const found: string[] = []
+  for (const colorScheme of isDark ? SHADES.toReversed() : SHADES) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await faults(page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  return found
 }

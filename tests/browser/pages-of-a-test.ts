@@ -2,14 +2,16 @@ import { afterEach, beforeEach } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
 
 /** What the running test has opened; one list for each test, and for each test within it. */
-const opened: BrowserContext[][] = []
+const opened: Set<BrowserContext>[] = []
 
 /**
  * Notes that the context is to be closed when the running test ends. What a file opens before its first test stays
  * until the file ends.
  */
 export function closeAfterTest(context: BrowserContext): void {
-  opened.at(-1)?.push(context)
+  const mine = opened.at(-1)
+  mine?.add(context)
+  context.once('close', () => mine?.delete(context))
 }
 
 /**
@@ -20,10 +22,10 @@ export function closeAfterTest(context: BrowserContext): void {
  */
 if (process.env.NODE_TEST_CONTEXT !== undefined) {
   beforeEach(() => {
-    opened.push([])
+    opened.push(new Set())
   })
   afterEach(async () => {
-    for (const context of opened.pop() ?? []) {
+    for (const context of [...(opened.pop() ?? [])]) {
       // Its requests may still wait for something that a test holds back.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.unrouteAll({ behavior: 'ignoreErrors' })
