@@ -38,7 +38,7 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 /**
- * The same in the light and in the dark, beginning with the shade that the page has. Only the style sheet says which
+ * What axe finds in the light and in the dark, beginning with the shade that the page has. Only the style sheet says which
  * colours a page has, so what is open need not be opened again.
  */
 export async function faultsInBothShades(page: Page): Promise<string[]> {
