@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { memoryFolder } from './tests/memory-folder.ts'
+import { hasNewsOnAServer } from './tests/no-news-on-a-server.ts'
 import { runAgain } from './tests/run-again.ts'
 import { type Outcome, type RunOptions, runProcesses } from './tests/run-processes.ts'
 import { shareProcesses } from './tests/share-processes.ts'
@@ -44,13 +45,6 @@ const concurrency = Number(values['at-once'])
 /** How many of the slowest files are named at the end, as places to make the run shorter. */
 const SLOWEST = 10
 
-/**
- * Test files whose result is no different on a server: their SQL is plain, and `tests/registry` runs the same SQL there
- * as well.
- */
-const NO_NEWS_ON_A_SERVER =
-  /^(?:src\/(?:auth|surfaces|features\/(?:ai|brand|invitations|media|members|orgs|outside|users|videos|visuals))|tests\/(?:mcp|platforms))\//
-
 /** The files to run. On a server only those that use it: the others would only repeat their result. */
 async function filesToRun(): Promise<string[]> {
   const files =
@@ -60,7 +54,7 @@ async function filesToRun(): Promise<string[]> {
   if (!process.env.DATABASE_URL) return files
   const { filesReaching } = await import('./files-reaching.ts')
   const asking = filesReaching('tests/support/test-server.ts')
-  return files.filter((file) => asking.has(file) && !NO_NEWS_ON_A_SERVER.test(file))
+  return files.filter((file) => asking.has(file) && hasNewsOnAServer(file))
 }
 
 function testCluster(what: 'start' | 'stop'): boolean {

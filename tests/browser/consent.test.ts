@@ -86,7 +86,6 @@ describe('the consent page in a browser', () => {
       assert.match(font, /^"Instrument Sans"/)
       assert.equal(ground, sight.dark ? 'rgb(20, 23, 22)' : 'rgb(248, 246, 241)')
       assert.equal(await page.evaluate('document.fonts.check("14px Instrument Sans")'), true)
-      await page.context().close()
     })
   }
 
@@ -98,7 +97,6 @@ describe('the consent page in a browser', () => {
       const link = page.getByRole('link', { name: /^Go back to donaudampfschifffahrt/ })
       assert.match((await link.getAttribute('href')) ?? '', /[?&]error=invalid_request/)
       await sound(page)
-      await page.context().close()
     })
   }
 
@@ -123,7 +121,6 @@ describe('the consent page in a browser', () => {
     assert.deepEqual(scopes, ['mcp:read', 'posts:write', 'posts:schedule', 'brand:write'])
     await page.goBack()
     await page.getByRole('heading', { name: 'This request is over' }).waitFor()
-    await page.context().close()
   })
 
   test('works without a script, goes back after declining, and shows each workspace with its role', async () => {
@@ -143,7 +140,6 @@ describe('the consent page in a browser', () => {
     await plain.waitForURL(`${callback}*`)
     assert.equal(new URL(plain.url()).searchParams.get('error'), 'access_denied')
     await bare.close()
-    await page.context().close()
   })
 
   test('is shown after signing in on the way, and to another person if they switch', async () => {
@@ -156,7 +152,6 @@ describe('the consent page in a browser', () => {
     await page.getByRole('button', { name: /Not you/ }).click()
     await page.getByLabel('Email').waitFor()
     assert.match(page.url(), /\/sign-in\?next=/)
-    await page.context().close()
   })
 
   test('is reached by a sign-in link by mail as well', async () => {
@@ -171,7 +166,6 @@ describe('the consent page in a browser', () => {
     await opened.goto(await linkFor(world, member.email))
     await opened.getByRole('button', { name: 'Sign in' }).click()
     await opened.getByRole('heading', { name: 'Connect Claude Code?' }).waitFor()
-    await page.context().close()
   })
 
   test('is reached by somebody who makes an account on the way', async () => {
@@ -184,6 +178,5 @@ describe('the consent page in a browser', () => {
     await page.getByLabel('Workspace').fill(`Duarte ${newId()}`)
     await page.getByRole('button', { name: 'Make an account' }).click()
     await page.getByRole('heading', { name: 'Connect Claude Code?' }).waitFor()
-    await page.context().close()
   })
 })

@@ -5,21 +5,29 @@ import type { Page } from 'playwright-core'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const SHADES = ['light', 'dark'] as const
 const STILL = '*, ::before, ::after { transition: none !important; animation-duration: 0s !important }'
+
+/** What passes is not described, nor how to find each element: that took axe as long as the rules do. */
+const OPTIONS = JSON.stringify({
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+  selectors: false,
+})
 
 /**
  * What axe finds on a page: rule, element, reason. Colours change at once meanwhile: in the middle of a change, their
  * contrast is nobody's choice.
  */
 export async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"
-  const { violations } = await page.evaluate<AxeResults>(`(async () => {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  const violations = await page.evaluate<AxeResults['violations']>(`(async () => {
     const still = new CSSStyleSheet()
     still.replaceSync('${STILL}')
     document.adoptedStyleSheets.push(still)
     try {
-      return await axe.run(document, { runOnly: ${tags} })
+      const { violations } = await axe.run(document, ${OPTIONS})
+      return violations
     } finally {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
     }
@@ -27,4 +35,19 @@ export async function faults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`),
   )
+}
+
+/**
+ * What axe finds in the light and in the dark, beginning with the shade that the page has. Only the style sheet says which
+ * colours a page has, so what is open need not be opened again.
+ */
+export async function faultsInBothShades(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate<boolean>('matchMedia("(prefers-color-scheme: dark)").matches')
+  const found: string[] = []
+  for (const colorScheme of isDark ? SHADES.toReversed() : SHADES) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await faults(page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  return found
 }

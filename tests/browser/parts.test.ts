@@ -6,6 +6,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { freePort } from '../support/free-port.ts'
 import { contextOf, launchChromium, type Sight } from './chromium.ts'
 import { faults } from './faults.ts'
+import { closeAfterTest } from './pages-of-a-test.ts'
 import { smallControls } from './small-controls.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
@@ -32,6 +33,7 @@ after(async () => {
 /** The page of parts, with all that it loads later. */
 async function parts(sight: Sight): Promise<Page> {
   const context = await contextOf(browser, sight)
+  closeAfterTest(context)
   const page = await context.newPage()
   await page.goto(`${url}/parts`)
   await page.getByRole('heading', { name: 'The parts of the desk' }).waitFor()

@@ -76,7 +76,7 @@ for (const sight of [{ width: 1280 }, { width: 390, dark: true }] as const) {
     const { page } = await opened(sight)
     await make(page, 'Fair winds')
     const heading = madeIn(page).getByRole('heading')
-    assert.equal(await heading.and(page.locator(':focus')).count(), 1)
+    await heading.and(page.locator(':focus')).waitFor()
     const box = await heading.boundingBox()
     const height = page.viewportSize()?.height ?? 0
     assert.ok(box && box.y >= 0 && box.y < height - 100, `${box?.y}`)

@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 import { builtWeb } from './built-web.ts'
 import { contextOf, launchChromium, PATIENCE_MS, type Sight } from './chromium.ts'
+import { closeAfterTest } from './pages-of-a-test.ts'
 
 const PASSWORD = 'a long enough password'
 
@@ -28,7 +29,7 @@ export interface World {
   member(name?: string): Promise<Member>
   /** Adds somebody else to the member's workspace, with that role. */
   joined(of: Member, role: Role, name?: string): Promise<Member>
-  /** A page in its own browser context; signed in if a member is given. */
+  /** A page in its own browser context, closed after the test; signed in if a member is given. */
   page(sight: Sight, member?: Member): Promise<Page>
   close(): Promise<void>
 }
@@ -44,6 +45,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     webFolder,
     ready: createReadiness(app.services),
   })
+  // Otherwise a connection that rested while the machine was busy is closed just as the test asks on it again.
+  server.server.keepAliveTimeout = 0
   await server.listen({ host: '127.0.0.1', port })
   const browser = await launchChromium()
   let count = 0
@@ -103,6 +106,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     },
     async page(sight, member) {
       const context = await contextOf(browser, sight)
+      closeAfterTest(context)
       if (member) await context.addCookies([{ ...member.cookie, url }])
       return context.newPage()
     },

@@ -47,7 +47,10 @@ export function MadePane({ made, isOld, isNew }: Props) {
               <img
                 src={url}
                 alt={`Made: ${FORMAT_FACTS[format].label}, ${width} × ${height}`}
-                className="w-full rounded-control border border-line"
+                // Its room is known before it is there: what it pushed down would be scrolled to in vain.
+                width={width}
+                height={height}
+                className="h-auto w-full rounded-control border border-line"
               />
             </a>
             <span className="figures text-meta text-ink-3">{fileSize(sizeBytes)}</span>
