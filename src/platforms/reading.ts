@@ -1,54 +1,89 @@
-import type { XPost } from '#contract/networks/x-reading.ts'
+import type { XPost } from '#contract/networks/x-post.ts'
 import type { OpenAccount } from './connecting.ts'
 
-/** The things that a network billed by returning them, once each. */
-export interface Billed {
-  /** Ids of posts, whether asked for or brought along by a reference. */
-  posts: readonly string[]
-  /** Ids of people. */
-  users: readonly string[]
+/** What the network bills for, once for each: a post or a person in its answer, expansions included. */
+export interface ReturnedResource {
+  kind: 'post' | 'user'
+  id: string
+  /** Read at the lower price that the owner of the developer app pays for what is its own. */
+  owned: boolean
 }
 
-/** Why a post that was named is not in the answer. `unknown` says nothing about the post. */
-export type WhyMissing = 'gone' | 'protected' | 'suspended' | 'unknown'
+/** A post in an answer. The shape is X's own: no other network has this part. */
+export interface FoundPost extends XPost {
+  /** The community in which it stands. No call lists one, and no reply can be sent there. */
+  communityId: string | null
+  /** It names the account that reads. */
+  mentionsUs: boolean
+  /** It quotes a post of the account that reads. Null if that is not known, because the quoted post was not expanded. */
+  quotesUs: boolean | null
+  /** The text of the post that it answers. Null if it answers none, or that one was not expanded. */
+  inReplyToText: string | null
+}
 
-export interface PostsRead {
-  /** Newest first, as the network lists them. */
-  posts: XPost[]
-  missing: readonly { id: string; why: WhyMissing }[]
-  /** The newest post of the whole listing: with it as `sinceId` the next reading begins. Null if nothing was listed. */
+/** Why a post that was asked for is not in the answer. */
+export interface ReadProblem {
+  id: string | null
+  why: 'gone' | 'protected' | 'unavailable' | 'unclear'
+  /** Words for people, with the remedy. */
+  message: string
+}
+
+export interface ReadPage {
+  /** Newest first, except those of `lookUp`, which come in the order asked. */
+  posts: FoundPost[]
+  /** What the next reading takes as `sinceId`: that of the first page counts. Null if nothing was found. */
   newestId: string | null
-  /** There is more than was asked for. */
-  isCut: boolean
-  billed: Billed
+  /** The cursor of the older posts since `sinceId`. Null if these were all. */
+  next: string | null
+  /** Everything that is billed, also what is not in `posts`. An id may occur more than once. */
+  returned: ReturnedResource[]
+  problems: ReadProblem[]
 }
 
-export interface Listing {
-  /** Only posts after this one. Null: as far back as the network goes, or as `most` allows. */
+/** Objects that are read along with the posts, each at the price of its own. */
+export interface Along {
+  authors?: boolean
+  /** Posts that are quoted, answered or reposted. */
+  references?: boolean
+  /** Files are free of charge. */
+  media?: boolean
+}
+
+export interface SinceThen extends Along {
+  /** Only what is newer than this post. Null: as far back as the network goes. */
   sinceId: string | null
-  /** The most posts that are returned, and paid for. */
-  most: number
+  /** The most posts of this page, raised to `fewestAPage` and lowered to `mostAPage`. */
+  limit: number
+  /** `next` of the page before. */
+  cursor?: string | null
 }
 
-/** What one page of a listing brings beside its posts. Each of it is billed too. */
-export interface Beside {
-  authors: boolean
-  media: boolean
+/** What X charges, in US dollars. Null for a price that its page does not name. */
+export interface NetworkPrices {
+  post: number
+  user: number
 }
 
 /**
- * Reads other people's posts. Each call is billed by the network for what it returns, so its caller holds credits first
- * (decision 117). X is the only network with this part, and posts have X's own shape.
+ * Reading what others wrote. Each call is one request and billed by what it returns, so a caller reserves before it
+ * asks (decision 117). A used-up cap is a `retry_after` error that says who must act; no timer may ask again.
  */
 export interface Reading {
-  /** The most ids that one call of `lookUp` takes. */
+  /** The most that one call of `lookUp` takes. */
   readonly lookUpMost: number
-  /** The most characters of a search. */
-  readonly searchMost: number
-  /** Looks posts up by their ids, with what they refer to. */
-  lookUp(account: OpenAccount, ids: readonly string[], beside: Beside): Promise<PostsRead>
-  /** Posts that mention the account, with replies and quotes among them. */
-  mentions(account: OpenAccount, listing: Listing, beside: Beside): Promise<PostsRead>
-  /** Posts of the last seven days by the network's own operators. Throws `rejected` with the network's words. */
-  search(account: OpenAccount, query: string, listing: Listing, beside: Beside): Promise<PostsRead>
+  /** The fewest and the most posts for which a search or the list of mentions can be asked. */
+  readonly fewestAPage: number
+  readonly mostAPage: number
+  /** The id of the post that a link or a bare id names. Null if it is none. */
+  readPostId(linkOrId: string): string | null
+  lookUp(account: OpenAccount, ids: readonly string[], along?: Along): Promise<ReadPage>
+  /** The newest posts that name the account, replies and quotes among them. The network keeps 800. */
+  readMentions(account: OpenAccount, ask: SinceThen): Promise<ReadPage>
+  /** The last seven days, in the network's own query language. `rejected` if it refuses the query. */
+  search(account: OpenAccount, query: string, ask: SinceThen): Promise<ReadPage>
+  /** The queries that read a feed, each short enough. Lists are searched, since their own call has no `since_id`. */
+  feedQueries(feed: { listId: string } | { handles: readonly string[] } | { keywords: readonly string[] }): string[]
+  /** Today's prices, without sign-in. Null where the network does not tell them in a known form. */
+  readPrices(): Promise<NetworkPrices | null>
 }

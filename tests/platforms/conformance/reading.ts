@@ -27,8 +27,14 @@ export function readingConformance(name: string, _traits: ConformanceTraits, { w
       const account = await world.connect()
       const { externalId } = await publish(account, part())
       const { posts, problems } = await reading.lookUp(account, ['1000', externalId])
-      assert.deepEqual(posts.map(({ id }) => id), [externalId])
-      assert.deepEqual(problems.map(({ id, why }) => [id, why]), [['1000', 'gone']])
+      assert.deepEqual(
+        posts.map(({ id }) => id),
+        [externalId],
+      )
+      assert.deepEqual(
+        problems.map(({ id, why }) => [id, why]),
+        [['1000', 'gone']],
+      )
     })
 
     test('an expired token: reconnect', async () => {
