@@ -46,6 +46,8 @@ export interface Along {
   authors?: boolean
   /** Posts that are quoted, answered or reposted. */
   references?: boolean
+  /** Their ids. Some vocabularies of the network give these only with the posts, and bill both. */
+  referenceIds?: boolean
   /** Files are free of charge. */
   media?: boolean
 }

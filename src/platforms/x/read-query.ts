@@ -15,11 +15,15 @@ export function listQuery({ sinceId, limit, cursor }: SinceThen, token: string):
 const SHARED = 'created_at,conversation_id,community_id,lang,entities,attachments,possibly_sensitive,public_metrics'
 
 /** The same fields in both vocabularies: in the newer one, author and references are expansions. OpenAPI 2.167. */
-export function fieldsOf(noun: 'tweet' | 'post', { authors, references, media }: Along): Record<string, string> {
+export function fieldsOf(
+  noun: 'tweet' | 'post',
+  { authors, references, referenceIds, media }: Along,
+): Record<string, string> {
   const isNew = noun === 'post'
   const expansions = [
     ...(authors ? ['author_id'] : []),
-    ...(references ? [isNew ? 'referenced_posts' : 'referenced_tweets.id'] : []),
+    ...(isNew && (references || referenceIds) ? ['referenced_posts'] : []),
+    ...(!isNew && references ? ['referenced_tweets.id'] : []),
     ...(media ? ['attachments.media_keys'] : []),
   ].join(',')
   return {
