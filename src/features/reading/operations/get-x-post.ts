@@ -27,7 +27,7 @@ export const getXPost = operation({
     name: 'get_x_post',
     description:
       'Reads one post of anybody on X, with what it quotes; costs credits. Use it to see a post before you write about ' +
-      'it. Answers the post and what it cost.',
+      'it. Publishes nothing. Answers the post and what it cost.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {

@@ -27,7 +27,7 @@ export const getXThread = operation({
     name: 'get_x_thread',
     description:
       'Reads a conversation on X from a post in it; costs credits for each post. Use it to learn what a thread says, or ' +
-      'how people answered. Answers root, thread, replies and the cost.',
+      'how people answered. Publishes nothing. Answers root, thread, replies and the cost.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
