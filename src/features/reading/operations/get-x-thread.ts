@@ -13,7 +13,7 @@ const USUAL_POSTS = 20
 export const getXThread = operation({
   name: 'getXThread',
   route: 'POST /v1/orgs/{orgId}/marketing/x-posts/thread',
-  done: 'read a thread on X:',
+  done: 'read a thread on X for',
   summary: 'Read a thread on X',
   description:
     'Reads the conversation of a post: its root, what the author of the root wrote in a row, and the replies of others ' +
@@ -46,7 +46,7 @@ export const getXThread = operation({
     if (estimateOnly) return estimateOfReading(ctx, most)
     const now = ctx.services.clock.now()
     const { value, usage } = await meteredReading(ctx, most, (note) => readThread(reader, asked, { note, now }))
-    ctx.audit({ type: 'x_post', id: asked.id })
+    ctx.audit({ type: 'org', id: ctx.orgId })
     return { ...value, usage }
   },
 )
