@@ -3792,7 +3792,7 @@ export interface Operations {
       orgId?: string
       /** Link or id */
       post: string
-      /** true: with its files */
+      /** true: files too */
       includeMedia?: boolean
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -3819,11 +3819,11 @@ export interface Operations {
       orgId?: string
       /** Link or id */
       post: string
-      /** true: with replies of others */
+      /** true: others too */
       includeReplies?: boolean
-      /** true: with files */
+      /** true: files too */
       includeMedia?: boolean
-      /** Most posts of thread and replies, 20 if left out */
+      /** Most posts, else 20 */
       limit?: number
       /** true: only answers the price */
       estimateOnly?: boolean

@@ -826,7 +826,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'post', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 500, description: 'Link or id' },
-      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: with its files' },
+      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: files too' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
@@ -836,9 +836,9 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'post', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 500, description: 'Link or id' },
-      { name: 'includeReplies', in: 'body', type: 'boolean', description: 'true: with replies of others' },
-      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: with files' },
-      { name: 'limit', in: 'body', type: 'integer', minimum: 1, maximum: 100, description: 'Most posts of thread and replies, 20 if left out' },
+      { name: 'includeReplies', in: 'body', type: 'boolean', description: 'true: others too' },
+      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: files too' },
+      { name: 'limit', in: 'body', type: 'integer', minimum: 1, maximum: 100, description: 'Most posts, else 20' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
