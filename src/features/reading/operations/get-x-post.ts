@@ -16,7 +16,7 @@ export const getXPost = operation({
   done: 'read a post on X for',
   summary: 'Read a post on X',
   description:
-    'Reads anybody’s post in the name of the workspace’s account of X that was connected first, with the posts that it ' +
+    'Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it ' +
     'quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a ' +
     'day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, ' +
     'protected or unavailable.',
