@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Timestamp } from '../common.ts'
 
+const address = z.string().meta({ format: 'uri' })
+
 /** Who wrote a post, as X shows them to the account that reads it. */
 const XAuthor = z.object({
   id: z.string(),
@@ -8,7 +10,7 @@ const XAuthor = z.object({
   name: z.string().nullable(),
   verified: z.boolean(),
   followers: z.number().nullable(),
-  profileImageUrl: z.string().nullable(),
+  profileImageUrl: address.nullable(),
   bio: z.string().nullable(),
 })
 
@@ -17,18 +19,18 @@ export const X_MEDIA_TYPES = ['photo', 'video', 'animated_gif'] as const
 const XPostMedia = z.object({
   key: z.string(),
   type: z.enum(X_MEDIA_TYPES),
-  url: z.string().nullable(),
-  previewImageUrl: z.string().nullable(),
+  url: address.nullable(),
+  previewImageUrl: address.nullable(),
   altText: z.string().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
   durationMs: z.number().nullable(),
-  variants: z.array(z.object({ url: z.string(), contentType: z.string(), bitRate: z.number().nullable() })),
+  variants: z.array(z.object({ url: address, contentType: z.string(), bitRate: z.number().nullable() })),
 })
 
 const shown = {
   id: z.string(),
-  url: z.string(),
+  url: address,
   text: z.string(),
   createdAt: Timestamp.nullable(),
   lang: z.string().nullable(),
@@ -45,8 +47,8 @@ const shown = {
   inReplyToPostId: z.string().nullable(),
   links: z.array(
     z.object({
-      url: z.string(),
-      expandedUrl: z.string().nullable(),
+      url: address,
+      expandedUrl: address.nullable(),
       title: z.string().nullable(),
       description: z.string().nullable(),
     }),

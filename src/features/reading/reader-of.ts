@@ -1,3 +1,4 @@
+import type { Platform } from '#contract/platforms.ts'
 import { accountFault, askPlatform } from '#features/accounts/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { AppError, conflict, invalidField } from '#kernel/errors.ts'
@@ -6,6 +7,8 @@ import type { Along, FoundPost, Reading, ReadPage, ReadProblem } from '#platform
 
 /** Reads at X in the name of one of the workspace's accounts. */
 export interface Reader {
+  /** The network, as the list of usage names it. */
+  provider: Platform
   reading: Reading
   /** Throws the fault as the API answers it: 502, or 409 where the account must be connected again. */
   ask(question: (account: OpenAccount) => Promise<ReadPage>): Promise<ReadPage>
@@ -24,7 +27,7 @@ export async function readerOf(ctx: StepsContext): Promise<Reader> {
   const account = await ctx.inOrg((db) =>
     db
       .selectFrom('social_account')
-      .select('id')
+      .select(['id', 'platform'])
       .where('org_id', '=', orgId)
       .where('platform', '=', 'x')
       .where('status', '=', 'connected')
@@ -36,6 +39,7 @@ export async function readerOf(ctx: StepsContext): Promise<Reader> {
   if (!account)
     throw conflict('account_disconnected', 'Connect an account of X under Accounts: posts are read in its name')
   return {
+    provider: account.platform,
     reading,
     async ask(question) {
       try {

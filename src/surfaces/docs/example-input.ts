@@ -74,6 +74,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'resolvePost.outcome': 'not_live',
   'deleteXPost.postId': new Variable('postId'),
   'importMedia.url': new Variable('url'),
+  'getXPost.post': new Variable('post'),
+  'getXThread.post': new Variable('post'),
   'createAppScreenshot.screenshot': { assetId: new Variable('assetId') },
   'previewVisual.content': { title: 'Release 4.2 is out' },
   'createXThread.posts': [{ text: 'Release 4.2 is out.' }, { text: 'What is new: https://example.com/releases/4.2' }],

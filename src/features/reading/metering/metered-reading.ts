@@ -19,7 +19,7 @@ export type ReadingUsage = XThreadRead['usage']
 /** The answer to `estimateOnly`: the most that a reading can cost. */
 export async function estimateOfReading(
   ctx: StepsContext,
-  most: Most,
+  { provider, ...most }: Most & { provider: string },
 ): Promise<{ estimate: { credits: number; providerCostMilliUsd: number | null } }> {
   const milli = mostOf(await ctx.inOrg((db) => readPrices(db)), most)
   return { estimate: { credits: toCredits(milli), providerCostMilliUsd: (milli * MICRO_USD_OF_MILLI) / 1000 } }
@@ -32,7 +32,7 @@ export async function estimateOfReading(
  */
 export async function meteredReading<T>(
   ctx: StepsContext,
-  most: Most,
+  { provider, ...most }: Most & { provider: string },
   read: (note: (page: ReadPage) => ReadPage) => Promise<T>,
 ): Promise<{ value: T; usage: ReadingUsage }> {
   const { orgId, services } = ctx
@@ -40,7 +40,7 @@ export async function meteredReading<T>(
   const { hold, prices } = await ctx.inOrg(async (db) => {
     const prices = await readPrices(db)
     const milliCredits = mostOf(prices, most)
-    const request = { orgId, key: `read:${newId()}`, action: 'x_read', milliCredits, expiresInSeconds: HELD_SECONDS }
+    const request = { orgId, key: `read:${newId()}`, milliCredits, expiresInSeconds: HELD_SECONDS }
     return { prices, hold: await holdCredits(db, { ...request, action: 'x_read' }) }
   })
   const settle = () =>
@@ -50,7 +50,7 @@ export async function meteredReading<T>(
       const usedMilli = Math.min(charged.milli, hold.milliCredits)
       const usage = {
         feature: 'reading',
-        provider: 'x',
+        provider,
         quantity: charged.postsCharged,
         costMicroUsd: charged.milli * MICRO_USD_OF_MILLI,
       }

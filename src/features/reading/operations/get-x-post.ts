@@ -40,7 +40,9 @@ export const getXPost = operation({
   const id = namedPost(reader, post)
   if (estimateOnly) return estimateOfReading(ctx, MOST)
   const along = { authors: true, references: true, media: includeMedia }
-  const { value, usage } = await meteredReading(ctx, MOST, (note) => lookUpNamed(reader, id, along, note))
+  const { value, usage } = await meteredReading(ctx, { ...MOST, provider: reader.provider }, (note) =>
+    lookUpNamed(reader, id, along, note),
+  )
   ctx.audit({ type: 'org', id: ctx.orgId })
   return { post: shownPost(value), usage }
 })

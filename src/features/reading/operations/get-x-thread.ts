@@ -44,7 +44,9 @@ export const getXThread = operation({
     const most = mostOfThread(asked)
     if (estimateOnly) return estimateOfReading(ctx, most)
     const now = ctx.services.clock.now()
-    const { value, usage } = await meteredReading(ctx, most, (note) => readThread(reader, asked, { note, now }))
+    const { value, usage } = await meteredReading(ctx, { ...most, provider: reader.provider }, (note) =>
+      readThread(reader, asked, { note, now }),
+    )
     ctx.audit({ type: 'org', id: ctx.orgId })
     return { ...value, usage }
   },
