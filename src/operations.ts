@@ -8,6 +8,7 @@ import { brandOperations } from './features/brand/index.ts'
 import { connectionOperations } from './features/connections/index.ts'
 import { contextOperations } from './features/context/index.ts'
 import { deletingOperations } from './features/deleting/index.ts'
+import { dmOperations } from './features/dms/index.ts'
 import { publishingOperations } from './features/effects/index.ts'
 import { homeOperations } from './features/home/index.ts'
 import { installationOperations } from './features/installation/index.ts'
@@ -55,6 +56,7 @@ export const operations = {
   ...aiOperations,
   ...writingOperations,
   ...thoughtOperations,
+  ...dmOperations,
   ...strategyOperations,
   ...brandOperations,
   ...preferenceOperations,

@@ -279,7 +279,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -760,7 +760,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -816,6 +816,38 @@ export type DisconnectedAccount = {
     bannedPhrases: string[]
   }
   scheduledPosts: CalendarEntry[]
+}
+
+export type DmConversation = {
+  id: string
+  platform: 'x'
+  status: 'your_turn' | 'waiting' | 'closed'
+  person: {
+    /** Without @ */
+    handle: string
+    name: string | null
+    bio: string | null
+    followers: number | null
+    profileUrl: string
+  }
+  notes: string | null
+  /** The newest 50, the oldest of them first */
+  messages: {
+    id: string
+    from: 'them' | 'me'
+    text: string
+    at: string
+  }[]
+  draftText: string | null
+  draftReason: string | null
+  draftedAt: string | null
+  lastMessageAt: string | null
+  /** When to write again if no answer comes */
+  followUpAt: string | null
+  followUpDue: boolean
+  /** Where a person sends it */
+  sendOnXUrl: string
+  createdAt: string
 }
 
 export type FiledMail = {
@@ -2274,6 +2306,71 @@ export interface Operations {
       orgName: string
     }
   }
+  /** Track a conversation by direct message. Somebody who is tracked already is continued: the messages are added, and notes too. Galley reads and sends no direct messages. `draft` costs a credit and needs `ai:use`; if it fails, what was logged stands and `draftError` says why. */
+  addDmConversation: {
+    input: {
+      orgId?: string
+      /** @rita or the profile’s address */
+      handle: string
+      /** What was said, oldest first */
+      messages?: {
+        /** Who wrote it */
+        from: 'them' | 'me'
+        /** As it was written */
+        text: string
+      }[]
+      /** Who it is, what one wants */
+      notes?: string
+      /** true: also drafts the next message; costs a credit */
+      draft?: boolean
+      /** How to write the draft */
+      guidance?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      id: string
+      platform: 'x'
+      status: 'your_turn' | 'waiting' | 'closed'
+      person: {
+        /** Without @ */
+        handle: string
+        name: string | null
+        bio: string | null
+        followers: number | null
+        profileUrl: string
+      }
+      notes: string | null
+      /** The newest 50, the oldest of them first */
+      messages: {
+        id: string
+        from: 'them' | 'me'
+        text: string
+        at: string
+      }[]
+      draftText: string | null
+      draftReason: string | null
+      draftedAt: string | null
+      lastMessageAt: string | null
+      /** When to write again if no answer comes */
+      followUpAt: string | null
+      followUpDue: boolean
+      /** Where a person sends it */
+      sendOnXUrl: string
+      createdAt: string
+      /** What is still wrong with the draft */
+      draftProblems?: string[]
+      creditsUsed?: number
+      remainingCredits?: number
+      /** Why there is no new draft; what was logged stands */
+      draftError?: string | null
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Add a variant to a post group, as a draft. */
   addPost: {
     input: {
@@ -3049,6 +3146,14 @@ export interface Operations {
     }
     output: ContextDocument
   }
+  /** Stop tracking somebody, and delete what was logged. */
+  deleteDmConversation: {
+    input: {
+      orgId?: string
+      conversationId: string
+    }
+    output: DmConversation
+  }
   /** Cancel a post that has not gone out, or delete a published one. A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
   deletePost: {
     input: {
@@ -3152,6 +3257,58 @@ export interface Operations {
     output: {
       id: string
       dismissedAt: string
+    }
+  }
+  /** Draft the next message of a conversation. From the notes, the log and the brand’s voice, kept as `draftText` with its reason. Nothing is sent: a person copies and sends it on X. With nothing to write from it is 400 `too_thin`. Needs `ai:use` as well. */
+  draftDm: {
+    input: {
+      orgId?: string
+      /** From list_dm_conversations */
+      conversationId: string
+      /** How to write the draft */
+      guidance?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      id: string
+      platform: 'x'
+      status: 'your_turn' | 'waiting' | 'closed'
+      person: {
+        /** Without @ */
+        handle: string
+        name: string | null
+        bio: string | null
+        followers: number | null
+        profileUrl: string
+      }
+      notes: string | null
+      /** The newest 50, the oldest of them first */
+      messages: {
+        id: string
+        from: 'them' | 'me'
+        text: string
+        at: string
+      }[]
+      draftText: string | null
+      draftReason: string | null
+      draftedAt: string | null
+      lastMessageAt: string | null
+      /** When to write again if no answer comes */
+      followUpAt: string | null
+      followUpDue: boolean
+      /** Where a person sends it */
+      sendOnXUrl: string
+      createdAt: string
+      /** What is still wrong with the draft */
+      draftProblems: string[]
+      creditsUsed: number
+      remainingCredits: number
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
     }
   }
   /** Draft posts from a thought. In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well. */
@@ -3406,7 +3563,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -3637,7 +3794,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -3888,7 +4045,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3906,6 +4063,17 @@ export interface Operations {
       }
     }
     item: CreditUsage
+  }
+  /** List the conversations by direct message. First those whose turn it is here, the longest waiting first; then due follow-ups; then the others, the closed last. At most 100. */
+  listDmConversations: {
+    input: {
+      orgId?: string
+      /** open: all but closed */
+      status?: 'open' | 'your_turn' | 'waiting' | 'follow_up_due' | 'closed' | 'all'
+    }
+    output: {
+      items: DmConversation[]
+    }
   }
   /** List the invitations to the workspace. */
   listInvitations: {
@@ -4260,7 +4428,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -5275,6 +5443,75 @@ export interface Operations {
     }
     output: ContextDocument
   }
+  /** Log a message, change notes or draft, close or reopen. What is left out stays. A message of one’s own uses the draft up; a message reopens a closed conversation. Empty `notes` or `draftText` remove them. Closing changes nothing on X. `draft` is as when one is added. */
+  updateDmConversation: {
+    input: {
+      orgId?: string
+      /** From list_dm_conversations */
+      conversationId: string
+      /** What was said now */
+      addMessage?: {
+        /** Who wrote it */
+        from: 'them' | 'me'
+        /** As it was written */
+        text: string
+      }
+      /** Replaces all */
+      notes?: string
+      /** The person’s own wording */
+      draftText?: string
+      /** closed: done for now */
+      status?: 'open' | 'closed'
+      /** true: also drafts the next message; costs a credit */
+      draft?: boolean
+      /** How to write the draft */
+      guidance?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      id: string
+      platform: 'x'
+      status: 'your_turn' | 'waiting' | 'closed'
+      person: {
+        /** Without @ */
+        handle: string
+        name: string | null
+        bio: string | null
+        followers: number | null
+        profileUrl: string
+      }
+      notes: string | null
+      /** The newest 50, the oldest of them first */
+      messages: {
+        id: string
+        from: 'them' | 'me'
+        text: string
+        at: string
+      }[]
+      draftText: string | null
+      draftReason: string | null
+      draftedAt: string | null
+      lastMessageAt: string | null
+      /** When to write again if no answer comes */
+      followUpAt: string | null
+      followUpDue: boolean
+      /** Where a person sends it */
+      sendOnXUrl: string
+      createdAt: string
+      /** What is still wrong with the draft */
+      draftProblems?: string[]
+      creditsUsed?: number
+      remainingCredits?: number
+      /** Why there is no new draft; what was logged stands */
+      draftError?: string | null
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
     input: {
@@ -5624,6 +5861,7 @@ export interface Operations {
 
 export const routes = {
   acceptInvitation: { method: 'POST', path: '/v1/invitations/accept', body: true, signedIn: true, keyed: true },
+  addDmConversation: { method: 'POST', path: '/v1/orgs/{orgId}/dms', body: true, signedIn: true, keyed: true },
   addPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/posts', body: true, signedIn: true, keyed: true },
   approvePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/approve', body: true, signedIn: true, keyed: true },
   cancelAgentRun: { method: 'POST', path: '/v1/orgs/{orgId}/agent-runs/{runId}/cancel', signedIn: true, keyed: true },
@@ -5657,6 +5895,7 @@ export const routes = {
   createWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks', body: true, signedIn: true, keyed: true },
   createXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-threads', body: true, signedIn: true, keyed: true },
   deleteContextDocument: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/documents/{documentId}', signedIn: true, keyed: true },
+  deleteDmConversation: { method: 'DELETE', path: '/v1/orgs/{orgId}/dms/{conversationId}', signedIn: true, keyed: true },
   deletePost: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true, keyed: true },
   deletePreference: { method: 'DELETE', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}', signedIn: true, keyed: true },
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
@@ -5669,6 +5908,7 @@ export const routes = {
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
   dismissAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/dismiss-all', signedIn: true, keyed: true },
   dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
+  draftDm: { method: 'POST', path: '/v1/orgs/{orgId}/dms/{conversationId}/draft', body: true, signedIn: true, keyed: true },
   draftPostFromThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', body: true, signedIn: true, keyed: true },
   endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
@@ -5730,6 +5970,7 @@ export const routes = {
   listContextPages: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/pages', query: ['query'], signedIn: true },
   listContextSources: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources', signedIn: true },
   listCreditUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/credits/usage', query: ['page', 'limit', 'metricKey', 'feature', 'model', 'createdAtFrom', 'createdAtTo'], signedIn: true },
+  listDmConversations: { method: 'GET', path: '/v1/orgs/{orgId}/dms', query: ['status'], signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listInvoices: { method: 'GET', path: '/v1/orgs/{orgId}/billing/invoices', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listLinkedInPages: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', query: ['choice'], signedIn: true },
@@ -5806,6 +6047,7 @@ export const routes = {
   updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
   updateBrandProfile: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/profile', body: true, signedIn: true, keyed: true },
   updateContextDocument: { method: 'PATCH', path: '/v1/orgs/{orgId}/context/documents/{documentId}', body: true, signedIn: true, keyed: true },
+  updateDmConversation: { method: 'PATCH', path: '/v1/orgs/{orgId}/dms/{conversationId}', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },

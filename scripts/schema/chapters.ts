@@ -29,6 +29,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'preference_source',
     ],
   },
+  { title: 'Conversations', tables: ['dm_conversation', 'dm_message'] },
   { title: 'What posts are written from', tables: ['thought', 'thought_draft'] },
   {
     title: 'Documents from outside',

@@ -21,6 +21,8 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/accounts/operations/get-bluesky-client-metadata.ts': 'an operation that the specification names so',
   'src/features/accounts/operations/list-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
+  'src/features/dms/conversations.ts': 'the specification has direct messages of this network only',
+  'src/features/dms/draft-work.ts': 'the specification has direct messages of this network only',
   'src/features/onboarding/load-onboarding.ts': 'x_connection and xConnected, which the specification names so',
   'src/features/posts/operations/create-x-thread.ts': 'an operation that the specification names so',
   'src/features/scheduling/default-windows.ts':

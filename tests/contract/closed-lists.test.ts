@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DM_SENDERS, DM_STATUSES } from '#contract/engagement/dm.ts'
 import { ONBOARDING_STEPS } from '#contract/home/onboarding.ts'
 import { RUN_STATUSES, STEP_KINDS, STEP_STATUSES } from '#contract/making/agent-run.ts'
 import { VIDEO_STAGES } from '#contract/making/video-lists.ts'
@@ -66,6 +67,8 @@ const OF_CODE: Lists = {
   'agent_step.kind': STEP_KINDS,
   'agent_step.status': STEP_STATUSES,
   'approval.action': APPROVAL_ACTIONS,
+  'dm_conversation.status': DM_STATUSES,
+  'dm_message.sender': DM_SENDERS,
   'thought.kind': THOUGHT_KINDS,
   'thought.status': THOUGHT_STATUSES,
   'video_render.stage': VIDEO_STAGES,

@@ -111,9 +111,7 @@ export const NOT_SEEDED: Record<string, string> = {}
 
 /** Tools of Spec O7 that do not exist yet. A new one leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
-  'add_dm_conversation',
   'create_launch_kit',
-  'draft_dm',
   'draft_reply',
   'find_trending_topics',
   'get_engagement_settings',
@@ -126,7 +124,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'get_x_automation_rules',
   'get_x_post',
   'get_x_thread',
-  'list_dm_conversations',
   'list_inspiration_opportunities',
   'list_launch_kits',
   'list_reply_inbox',
@@ -137,7 +134,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'send_reply',
   'suggest_reddit_listening',
   'suggest_x_accounts',
-  'update_dm_conversation',
   'update_engagement_settings',
   'update_launch_step',
   'update_newsjacking_settings',

@@ -4,6 +4,8 @@ import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 import { strategyColumns } from './strategy-columns.ts'
 
+const newHandle = () => `p_${newId().slice(0, 8)}`
+
 type Org = Pick<Person, 'orgId'>
 
 /** Makes what people label drafts with, what they note down for later ones, and what they plan. */
@@ -44,5 +46,29 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
       .executeTakeFirstOrThrow()
   }
 
-  return { tag, thought, strategy }
+  /** A conversation by direct message that waits for an answer, with a draft. */
+  async function conversation({ orgId }: Org, text = word('conversation'), handle = newHandle()): Promise<string> {
+    const id = newId()
+    const now = sql<string>`now()`
+    await db
+      .insertInto('dm_conversation')
+      .values({
+        org_id: orgId,
+        id,
+        handle,
+        handle_key: handle.toLowerCase(),
+        status: 'waiting',
+        notes: `notes of ${text}`,
+        draft_text: `draft of ${text}`,
+        draft_reason: `reason of ${text}`,
+        drafted_at: now,
+        last_message_at: now,
+        follow_up_at: now,
+      })
+      .execute()
+    await db.insertInto('dm_message').values({ org_id: orgId, conversation_id: id, sender: 'me', text }).execute()
+    return id
+  }
+
+  return { tag, thought, strategy, conversation }
 }

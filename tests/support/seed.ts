@@ -26,6 +26,7 @@ export interface SeededOrg extends SeededLibrary {
   people: Record<Role, Person>
   tagId: string
   thoughtId: string
+  conversationId: string
   /** The active version, which is number 1. */
   strategyId: string
   groupId: string
@@ -63,7 +64,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
   const notes = seedNotes({ owner: db, word })
-  const { tag, thought, strategy } = notes
+  const { tag, thought, strategy, conversation } = notes
   const { signal, brand } = seedBrand({ owner: db, word })
   const { library, ...context } = seedContext({ owner: db, services, word })
   const { run } = seedRuns({ owner: db, word })
@@ -250,6 +251,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       people,
       tagId,
       thoughtId,
+      conversationId: await conversation(owner, `conversation ${mark}`),
       strategyId,
       groupId,
       posts,

@@ -10,6 +10,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
+  addDmConversation: {
+    summary: 'Track a conversation by direct message',
+    description: 'Somebody who is tracked already is continued: the messages are added, and notes too. Galley reads and sends no direct messages. `draft` costs a credit and needs `ai:use`; if it fails, what was logged stands and `draftError` says why.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'handle', in: 'body', type: 'string', required: true, maxLength: 200, description: '@rita or the profile’s address' },
+      { name: 'messages', in: 'body', type: 'json', default: [], description: 'What was said, oldest first', shape: '{ from: \'them\' | \'me\'; text: string }[]' },
+      { name: 'notes', in: 'body', type: 'string', maxLength: 5000, description: 'Who it is, what one wants' },
+      { name: 'draft', in: 'body', type: 'boolean', default: false, description: 'true: also drafts the next message; costs a credit' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write the draft' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   addPost: {
     summary: 'Add a variant to a post group, as a draft',
     fields: [
@@ -392,6 +405,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'documentId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  deleteDmConversation: {
+    summary: 'Stop tracking somebody, and delete what was logged',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'conversationId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   deletePost: {
     summary: 'Cancel a post that has not gone out, or delete a published one',
     description: 'A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why.',
@@ -479,6 +499,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'notificationId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  draftDm: {
+    summary: 'Draft the next message of a conversation',
+    description: 'From the notes, the log and the brand’s voice, kept as `draftText` with its reason. Nothing is sent: a person copies and sends it on X. With nothing to write from it is 400 `too_thin`. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'conversationId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_dm_conversations' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write the draft' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   draftPostFromThought: {
@@ -955,11 +985,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'dm_draft', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },
       { name: 'createdAtTo', in: 'query', type: 'string', format: 'date-time' },
+    ],
+  },
+  listDmConversations: {
+    summary: 'List the conversations by direct message',
+    description: 'First those whose turn it is here, the longest waiting first; then due follow-ups; then the others, the closed last. At most 100.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'status', in: 'query', type: 'string', values: ['open', 'your_turn', 'waiting', 'follow_up_due', 'closed', 'all'], default: 'open', description: 'open: all but closed' },
     ],
   },
   listInvitations: {
@@ -1749,6 +1787,21 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'documentId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'enabled', in: 'body', type: 'boolean' },
       { name: 'disclosure', in: 'body', type: 'string', values: ['public', 'private', 'restricted'], description: 'public: posts may be drafted from it. private: never given to what writes posts. restricted: given to no model' },
+    ],
+  },
+  updateDmConversation: {
+    summary: 'Log a message, change notes or draft, close or reopen',
+    description: 'What is left out stays. A message of one’s own uses the draft up; a message reopens a closed conversation. Empty `notes` or `draftText` remove them. Closing changes nothing on X. `draft` is as when one is added.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'conversationId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_dm_conversations' },
+      { name: 'addMessage', in: 'body', type: 'json', description: 'What was said now', shape: '{ from: \'them\' | \'me\'; text: string }' },
+      { name: 'notes', in: 'body', type: 'string', maxLength: 5000, description: 'Replaces all' },
+      { name: 'draftText', in: 'body', type: 'string', maxLength: 10000, description: 'The person’s own wording' },
+      { name: 'status', in: 'body', type: 'string', values: ['open', 'closed'], description: 'closed: done for now' },
+      { name: 'draft', in: 'body', type: 'boolean', default: false, description: 'true: also drafts the next message; costs a credit' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write the draft' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   updateMe: {

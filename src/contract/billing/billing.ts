@@ -9,7 +9,7 @@ import {
 } from '../statuses.ts'
 import { CREDIT_ACTIONS, type CreditActionKey } from './catalogue.ts'
 
-/** Spec C1. Credits are numbers of up to three decimals. Money is in the currency's ordinary unit. */
+/** Spec D1. Credits are numbers of up to three decimals. Money is in the currency's ordinary unit. */
 
 const credits = z.number()
 const CREDIT_ACTION_KEYS = Object.keys(CREDIT_ACTIONS) as [CreditActionKey, ...CreditActionKey[]]
@@ -201,7 +201,7 @@ export const CheckoutData = z.object({
   ),
 })
 
-/** The public offer of plans. Spec C1 */
+/** The public offer of plans. Spec D1 */
 export const PublicPlans = z.object({
   trialDurationDays: z.int().describe('0: plans are not sold here'),
   plans: z.array(

@@ -434,6 +434,32 @@ export interface CreditUsage {
   created_at: Generated<string>
 }
 
+export interface DmConversation {
+  org_id: string
+  id: Generated<string>
+  handle: string
+  handle_key: string
+  status: Generated<'your_turn' | 'waiting' | 'closed'>
+  notes: string | null
+  draft_text: string | null
+  draft_reason: string | null
+  drafted_at: string | null
+  last_message_at: string | null
+  follow_up_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface DmMessage {
+  org_id: string
+  id: Generated<string>
+  conversation_id: string
+  seq: GeneratedAlways<number>
+  sender: 'them' | 'me'
+  text: string
+  at: Generated<string>
+}
+
 export interface DraftedText {
   org_id: string
   post_id: string
@@ -1213,6 +1239,8 @@ export interface DB {
   credit_hold: CreditHold
   credit_transaction: CreditTransaction
   credit_usage: CreditUsage
+  dm_conversation: DmConversation
+  dm_message: DmMessage
   drafted_text: DraftedText
   effect: Effect
   effect_hold: EffectHold

@@ -1,4 +1,5 @@
 import { HomeSummary } from '#contract/home/home.ts'
+import { dmsYourTurn } from '#features/dms/index.ts'
 import { loadOnboarding } from '#features/onboarding/index.ts'
 import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
@@ -34,9 +35,9 @@ export const getHomeSummary = operation({
     timezone,
     needsDecision: {
       ...(await postsToDecide(db, orgId)),
-      // There is nothing to answer until the reply inbox and the conversations of the engagement part exist.
+      // There is nothing to answer until the reply inbox exists.
       repliesWaiting: 0,
-      dmsYourTurn: 0,
+      dmsYourTurn: await dmsYourTurn(db, orgId),
     },
     rejectedDrafts: await rejectedDrafts(db, orgId, userId),
     nextPosts: await nextPosts(db, orgId, new Date(now.getTime() + AHEAD_MS)),
