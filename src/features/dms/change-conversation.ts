@@ -58,7 +58,7 @@ export async function changeConversation(db: Trx, row: DmRow, change: DmChange, 
 /** As many of the newest messages as decide about the next reminder. */
 const LOOKED_AT = 4
 
-/** Whose turn it is by the last messages. Spec D1 */
+/** The state that follows from the last messages. Spec D1 */
 async function turnOf(db: Trx, { org_id: orgId, id }: DmRow, isClosed: boolean) {
   const newest = await db
     .selectFrom('dm_message')
