@@ -3,6 +3,7 @@ import { accountOperations } from './features/accounts/index.ts'
 import { aiOperations } from './features/ai/index.ts'
 import { apiKeyOperations } from './features/api-keys/index.ts'
 import { auditOperations } from './features/audit/index.ts'
+import { automationOperations } from './features/automation/index.ts'
 import { billingOperations } from './features/billing/index.ts'
 import { brandOperations } from './features/brand/index.ts'
 import { connectionOperations } from './features/connections/index.ts'
@@ -57,6 +58,7 @@ export const operations = {
   ...writingOperations,
   ...thoughtOperations,
   ...dmOperations,
+  ...automationOperations,
   ...strategyOperations,
   ...brandOperations,
   ...preferenceOperations,

@@ -237,6 +237,88 @@ export type AuditLine = {
   requestId: string
 }
 
+export type AutoDeleteRule = {
+  /** Always x */
+  channel: 'x'
+  /** null: every connected one */
+  socialAccountId: string | null
+  /** Whether it runs at night */
+  enabled: boolean
+  /** Younger posts are left alone */
+  minAgeHours: number
+  /** Older posts are left alone */
+  maxAgeDays: number
+  /** Delete up to this many; null: not asked for */
+  maxImpressions: number | null
+  /** Delete up to this many; null: not asked for */
+  maxLikes: number | null
+  /** Always true */
+  requireMetricsFetched: true
+  /** Oldest figures to go by */
+  metricsMaxAgeHours: number
+  /** Keep from so many replies on */
+  skipIfRepliesGte: number
+  /** Most in 24 hours */
+  maxActionsPerDay: number
+  /** true: only records what it would do */
+  dryRun: boolean
+}
+
+export type AutoRepostRule = {
+  /** Always x */
+  channel: 'x'
+  /** null: every connected one */
+  socialAccountId: string | null
+  /** Whether it runs at night */
+  enabled: boolean
+  /** Younger posts are left alone */
+  minAgeHours: number
+  /** Older posts are left alone */
+  maxAgeDays: number
+  /** Between two reposts of one post */
+  cooldownHoursPerPost: number
+  /** Ever */
+  maxRepostsPerPost: number
+  /** Most in 24 hours */
+  maxActionsPerDay: number
+  /** Always retweet */
+  action: 'retweet'
+  /** true: only records what it would do */
+  dryRun: boolean
+  selection: {
+    mode: 'threshold'
+    /** null: not asked for */
+    minImpressions: number | null
+    /** null: not asked for */
+    minLikes: number | null
+    /** 0.02 is 2 %; null: not asked for */
+    minEngagementRate: number | null
+  } | {
+    mode: 'top_n'
+    /** How many of the best */
+    n: number
+    /** By which figure */
+    rankBy: 'impressions' | 'likes' | 'engagement'
+  }
+}
+
+export type AutomationAction = {
+  id: string
+  kind: 'auto_repost' | 'auto_delete'
+  socialAccountId: string | null
+  sourcePostId: string | null
+  externalTweetId: string | null
+  status: 'planned' | 'succeeded' | 'failed' | 'skipped'
+  reason: string | null
+  dryRun: boolean
+  error: string | null
+  /** Until then a person can keep the post; then it is deleted */
+  noticeUntil: string | null
+  /** What a deleted post said */
+  archivedText: string | null
+  createdAt: string
+}
+
 export type Basis = {
   /** The thoughts that it was drafted from; they may be gone by now */
   thoughts: {
@@ -3834,6 +3916,28 @@ export interface Operations {
     }
     output: WebhookDeliveryDetail
   }
+  /** See the rules that repost or delete own posts on X. A rule that is null was never set up. */
+  getXAutomationRules: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      autoRepost: AutoRepostRule | null
+      autoDelete: AutoDeleteRule | null
+      updatedAt: string | null
+      /** The id of the person */
+      updatedBy: string | null
+      /** Rules that a program switched live: dry runs until a person saves them */
+      waitsForPerson: ('auto_repost' | 'auto_delete')[]
+      /** What was said of single posts */
+      posts: {
+        postId: string
+        choice: 'out' | 'in'
+      }[]
+      /** What reposts are worth at present, and where that is said */
+      note: string
+    }
+  }
   /** Import a file by its link. Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute. */
   importMedia: {
     input: {
@@ -4608,6 +4712,17 @@ export interface Operations {
     }
     output: Webhook[]
   }
+  /** List what the rules did, would do, or left alone. Newest first. What was skipped or only looked at is kept for 30 days. */
+  listXAutomationRuns: {
+    input: {
+      orgId?: string
+      /** How many */
+      limit?: number
+    }
+    output: {
+      items: AutomationAction[]
+    }
+  }
   /** See which workspace an invitation is for, before signing in. The token goes in the body, so that no server on the way writes it down. Nothing is changed. */
   lookAtInvitation: {
     input: {
@@ -4985,6 +5100,31 @@ export interface Operations {
       webhookId: string
     }
     output: WebhookWithSecret
+  }
+  /** Apply the enabled rules now. As the nightly sweep does. A dry-run rule, and any with `dryRun`, records what it would do and does nothing on X. What a live rule does is planned here and done by workers within seconds: read the runs again. A deletion is announced 24 hours before. */
+  runXAutomation: {
+    input: {
+      orgId?: string
+      /** Both if left out */
+      kinds?: ('auto_repost' | 'auto_delete')[]
+      /** true: only look */
+      dryRun?: boolean
+    }
+    output: {
+      /** Whether nothing was done on X */
+      dryRun: boolean
+      kinds: string[]
+      counts: {
+        evaluated: number
+        matched: number
+        /** Begun or done on X */
+        acted: number
+        skipped: number
+        failed: number
+      }
+      actions: AutomationAction[]
+      warnings: string[]
+    }
   }
   /** Save a thought. Thoughts that are not archived are used when posts are written. */
   saveThought: {
@@ -5847,6 +5987,100 @@ export interface Operations {
     }
     output: Webhook
   }
+  /** Set the rules that repost or delete own posts on X. A rule left out keeps what it has; fields left out keep their values, or take safe ones the first time (off, dry run). null clears a threshold. A rule that a program switches live only looks until a person saves it live (`waitsForPerson`). `posts` keeps single posts away from rules (`out`), or has them reposted and never deleted (`in`). */
+  updateXAutomationRules: {
+    input: {
+      orgId?: string
+      /** Reposts own posts */
+      autoRepost?: {
+        /** Always x */
+        channel?: 'x'
+        /** null: every connected one */
+        socialAccountId?: string | null
+        /** Whether it runs at night */
+        enabled?: boolean
+        /** Younger posts are left alone */
+        minAgeHours?: number
+        /** Older posts are left alone */
+        maxAgeDays?: number
+        /** Between two reposts of one post */
+        cooldownHoursPerPost?: number
+        /** Ever */
+        maxRepostsPerPost?: number
+        /** Most in 24 hours */
+        maxActionsPerDay?: number
+        /** Always retweet */
+        action?: 'retweet'
+        /** true: only records what it would do */
+        dryRun?: boolean
+        /** Which posts */
+        selection?: {
+          /** By figures, or the best n */
+          mode: 'threshold' | 'top_n'
+          /** null: not asked for */
+          minImpressions?: number | null
+          /** null: not asked for */
+          minLikes?: number | null
+          /** 0.02 is 2 %; null: not asked for */
+          minEngagementRate?: number | null
+          /** How many of the best */
+          n?: number
+          /** By which figure */
+          rankBy?: 'impressions' | 'likes' | 'engagement'
+        }
+      }
+      /** Deletes weak own posts */
+      autoDelete?: {
+        /** Always x */
+        channel?: 'x'
+        /** null: every connected one */
+        socialAccountId?: string | null
+        /** Whether it runs at night */
+        enabled?: boolean
+        /** Younger posts are left alone */
+        minAgeHours?: number
+        /** Older posts are left alone */
+        maxAgeDays?: number
+        /** Delete up to this many; null: not asked for */
+        maxImpressions?: number | null
+        /** Delete up to this many; null: not asked for */
+        maxLikes?: number | null
+        /** Always true */
+        requireMetricsFetched?: true
+        /** Oldest figures to go by */
+        metricsMaxAgeHours?: number
+        /** Keep from so many replies on */
+        skipIfRepliesGte?: number
+        /** Most in 24 hours */
+        maxActionsPerDay?: number
+        /** true: only records what it would do */
+        dryRun?: boolean
+      }
+      /** Single posts */
+      posts?: {
+        /** From list_posts */
+        postId: string
+        /** null: as the rules say */
+        choice: 'out' | 'in' | null
+      }[]
+    }
+    output: {
+      autoRepost: AutoRepostRule | null
+      autoDelete: AutoDeleteRule | null
+      updatedAt: string | null
+      /** The id of the person */
+      updatedBy: string | null
+      /** Rules that a program switched live: dry runs until a person saves them */
+      waitsForPerson: ('auto_repost' | 'auto_delete')[]
+      /** What was said of single posts */
+      posts: {
+        postId: string
+        choice: 'out' | 'in'
+      }[]
+      /** What reposts are worth at present, and where that is said */
+      note: string
+    }
+  }
   /** Confirm an address with the link of a mail. Uses the link up. It confirms the address to which it was mailed, and signs nobody in. If it is called without a session of that account, everything that gave access to the account ends, since somebody else may have made it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused. */
   verifyEmail: {
     input: {
@@ -5957,6 +6191,7 @@ export const routes = {
   getUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/usage', signedIn: true },
   getVideoDefaults: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/defaults', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
+  getXAutomationRules: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/rules', signedIn: true },
   importMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/import', body: true, signedIn: true, keyed: true },
   listAccountChoice: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', query: ['choice'], signedIn: true },
   listAgentRuns: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs', query: ['page', 'limit', 'status', 'jobType'], signedIn: true },
@@ -5996,6 +6231,7 @@ export const routes = {
   listVisualOptions: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/visuals/options', query: ['includeAllModels'], signedIn: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
+  listXAutomationRuns: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/runs', query: ['limit'], signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   onboardFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/onboarding/from-website', body: true, signedIn: true, keyed: true },
   openInvoice: { method: 'GET', path: '/v1/public/invoices/{token}' },
@@ -6023,6 +6259,7 @@ export const routes = {
   revokeInvitation: { method: 'DELETE', path: '/v1/orgs/{orgId}/invitations/{invitationId}', signedIn: true, keyed: true },
   rewritePost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', body: true, signedIn: true, keyed: true },
   rotateWebhookSecret: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret', signedIn: true, keyed: true },
+  runXAutomation: { method: 'POST', path: '/v1/orgs/{orgId}/automation/x/run', body: true, signedIn: true, keyed: true },
   saveThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts', body: true, signedIn: true, keyed: true },
   schedulePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/schedule', body: true, signedIn: true, keyed: true },
   setCreditBudget: { method: 'PUT', path: '/v1/orgs/{orgId}/billing/budget', body: true, signedIn: true, keyed: true },
@@ -6063,5 +6300,6 @@ export const routes = {
   updateThought: { method: 'PATCH', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', body: true, signedIn: true, keyed: true },
   updateVideoCaptions: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions', body: true, signedIn: true, keyed: true },
   updateWebhook: { method: 'PATCH', path: '/v1/orgs/{orgId}/webhooks/{webhookId}', body: true, signedIn: true, keyed: true },
+  updateXAutomationRules: { method: 'PUT', path: '/v1/orgs/{orgId}/automation/x/rules', body: true, signedIn: true, keyed: true },
   verifyEmail: { method: 'POST', path: '/v1/auth/verify-email', body: true },
 } as const

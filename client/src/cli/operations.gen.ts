@@ -850,6 +850,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'deliveryId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getXAutomationRules: {
+    summary: 'See the rules that repost or delete own posts on X',
+    description: 'A rule that is null was never set up.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   importMedia: {
     summary: 'Import a file by its link',
     description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute.',
@@ -1302,6 +1309,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  listXAutomationRuns: {
+    summary: 'List what the rules did, would do, or left alone',
+    description: 'Newest first. What was skipped or only looked at is kept for 30 days.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'How many' },
+    ],
+  },
   lookAtInvitation: {
     summary: 'See which workspace an invitation is for, before signing in',
     description: 'The token goes in the body, so that no server on the way writes it down. Nothing is changed.',
@@ -1533,6 +1548,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  runXAutomation: {
+    summary: 'Apply the enabled rules now',
+    description: 'As the nightly sweep does. A dry-run rule, and any with `dryRun`, records what it would do and does nothing on X. What a live rule does is planned here and done by workers within seconds: read the runs again. A deletion is announced 24 hours before.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'kinds', in: 'body', type: 'string', list: true, values: ['auto_repost', 'auto_delete'], description: 'Both if left out' },
+      { name: 'dryRun', in: 'body', type: 'boolean', description: 'true: only look' },
     ],
   },
   saveThought: {
@@ -1990,6 +2014,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'events', in: 'body', type: 'string', list: true, values: ['post.published', 'post.failed', 'post_group.pending_approval', 'post_group.approved', 'post_group.rejected', 'reply.sent', 'account.error', 'render.finished', 'run.finished'], description: 'What it listens to; empty: every event' },
       { name: 'description', in: 'body', type: 'string', nullable: true, maxLength: 200 },
       { name: 'status', in: 'body', type: 'string', values: ['active', 'disabled'] },
+    ],
+  },
+  updateXAutomationRules: {
+    summary: 'Set the rules that repost or delete own posts on X',
+    description: 'A rule left out keeps what it has; fields left out keep their values, or take safe ones the first time (off, dry run). null clears a threshold. A rule that a program switches live only looks until a person saves it live (`waitsForPerson`). `posts` keeps single posts away from rules (`out`), or has them reposted and never deleted (`in`).',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'autoRepost', in: 'body', type: 'json', description: 'Reposts own posts', shape: '{ channel?: \'x\'; socialAccountId?: string | null; enabled?: boolean; minAgeHours?: number; maxAgeDays?: number; cooldownHoursPerPost?: number; maxRepostsPerPost?: number; maxActionsPerDay?: number; action?: \'retweet\'; dryRun?: boolean; selection?: { mode: \'threshold\' | \'top_n\'; minImpressions?: number | null; minLikes?: number | null; minEngagementRate?: number | null; n?: number; rankBy?: \'impressions\' | \'likes\' | \'engagement\' } }' },
+      { name: 'autoDelete', in: 'body', type: 'json', description: 'Deletes weak own posts', shape: '{ channel?: \'x\'; socialAccountId?: string | null; enabled?: boolean; minAgeHours?: number; maxAgeDays?: number; maxImpressions?: number | null; maxLikes?: number | null; requireMetricsFetched?: true; metricsMaxAgeHours?: number; skipIfRepliesGte?: number; maxActionsPerDay?: number; dryRun?: boolean }' },
+      { name: 'posts', in: 'body', type: 'json', description: 'Single posts', shape: '{ postId: string; choice: \'out\' | \'in\' | null }[]' },
     ],
   },
   verifyEmail: {

@@ -135,6 +135,45 @@ export interface AuditLog {
   about: JsonOrNull
 }
 
+export interface AutomationAction {
+  org_id: string
+  id: Generated<string>
+  seq: GeneratedAlways<number>
+  kind: 'auto_repost' | 'auto_delete'
+  social_account_id: string | null
+  post_id: string | null
+  external_id: string | null
+  skipped: Generated<boolean>
+  reason: string | null
+  dry_run: boolean
+  notice_until: string | null
+  act_id: string | null
+  acted_at: string | null
+  archived_text: string | null
+  created_at: Generated<string>
+}
+
+export interface AutomationChoice {
+  org_id: string
+  post_id: string
+  choice: 'out' | 'in'
+  created_at: Generated<string>
+}
+
+export interface AutomationRule {
+  org_id: string
+  id: Generated<string>
+  kind: 'auto_repost' | 'auto_delete'
+  settings: Json
+  enabled: boolean
+  live_by: string | null
+  first_acted_at: string | null
+  swept_at: string | null
+  updated_by: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface BillingCustomer {
   org_id: string
   provider: string
@@ -844,6 +883,8 @@ export interface PostResult {
   unavailable: Generated<('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]>
   engagement_score: number
   fetched_at: Generated<string>
+  before_impressions: number | null
+  before_at: string | null
 }
 
 export interface PostTally {
@@ -1216,6 +1257,9 @@ export interface DB {
   api_key: ApiKey
   approval: Approval
   audit_log: AuditLog
+  automation_action: AutomationAction
+  automation_choice: AutomationChoice
+  automation_rule: AutomationRule
   billing_customer: BillingCustomer
   billing_term: BillingTerm
   billing_transaction: BillingTransaction

@@ -112,6 +112,8 @@ test('the hints of writing tools are true', () => {
     add_dm_conversation: 'open world',
     update_dm_conversation: 'open world',
     draft_dm: 'open world',
+    update_x_automation_rules: '',
+    run_x_automation: 'destructive, open world',
   })
 })
 

@@ -1,5 +1,5 @@
 import type { SampleMaker } from './sample-maker.ts'
-import { nothing } from './sample-maker.ts'
+import { count, nothing } from './sample-maker.ts'
 
 /** One call of every operation about whom the workspace speaks with. */
 export const engagementSamples = {
@@ -16,4 +16,8 @@ export const engagementSamples = {
   }),
   deleteDmConversation: async ({ seed }, org) => ({ input: { conversationId: await seed.conversation(org) } }),
   draftDm: async ({ seed }, org) => ({ input: { conversationId: await seed.conversation(org) } }),
+  getXAutomationRules: nothing,
+  updateXAutomationRules: ({ seed }) => ({ input: { autoRepost: { minAgeHours: 72 + count(seed) } } }),
+  runXAutomation: () => ({ input: { dryRun: true } }),
+  listXAutomationRuns: nothing,
 } satisfies Record<string, SampleMaker>

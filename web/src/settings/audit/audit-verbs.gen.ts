@@ -48,6 +48,8 @@ export const AUDIT_VERBS: Readonly<Record<string, string>> = {
   "updateDmConversation": "changed a conversation:",
   "deleteDmConversation": "deleted a conversation:",
   "draftDm": "had a message drafted for",
+  "updateXAutomationRules": "changed the rules for own posts:",
+  "runXAutomation": "applied the rules for own posts:",
   "updateStrategy": "changed",
   "confirmStrategy": "confirmed",
   "generateStrategy": "had a version proposed of",
