@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
+import { DELETE_DEFAULTS, REPOST_DEFAULTS } from '../../src/features/automation/rules.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 import { strategyColumns } from './strategy-columns.ts'
@@ -70,5 +71,31 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
     return id
   }
 
-  return { tag, thought, strategy, conversation }
+  /** A rule that is off, what it once looked at, and a post that is kept away from rules. */
+  async function automation({ orgId }: Org, postId: string, accountId: string, text: string): Promise<void> {
+    await db
+      .insertInto('automation_rule')
+      .values([
+        { org_id: orgId, kind: 'auto_repost', settings: JSON.stringify(REPOST_DEFAULTS), enabled: false },
+        { org_id: orgId, kind: 'auto_delete', settings: JSON.stringify(DELETE_DEFAULTS), enabled: false },
+      ])
+      .execute()
+    await db
+      .insertInto('automation_action')
+      .values({
+        org_id: orgId,
+        kind: 'auto_delete',
+        social_account_id: accountId,
+        post_id: postId,
+        external_id: `id of ${text}`,
+        reason: `reason of ${text}`,
+        dry_run: true,
+        archived_text: text,
+        notice_until: sql<string>`now()`,
+      })
+      .execute()
+    await db.insertInto('automation_choice').values({ org_id: orgId, post_id: postId, choice: 'out' }).execute()
+  }
+
+  return { tag, thought, strategy, conversation, automation }
 }

@@ -64,7 +64,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
   const notes = seedNotes({ owner: db, word })
-  const { tag, thought, strategy, conversation } = notes
+  const { tag, thought, strategy, conversation, automation } = notes
   const { signal, brand } = seedBrand({ owner: db, word })
   const { library, ...context } = seedContext({ owner: db, services, word })
   const { run } = seedRuns({ owner: db, word })
@@ -240,6 +240,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     await approval(owner, groupId, posts.draft, mark)
     await db.insertInto('scheduler_profile').values({ org_id: orgId, min_gap_minutes: 45 }).execute()
     await seedRecords({ owner: db, services }, people, posts.published, mark)
+    await automation(owner, posts.published, accounts.x, mark)
     const webhookId = await webhook(owner, `webhook ${mark}`)
     const { id: imageId } = await image(owner, 'ready', `image ${mark}`)
     await brand(owner, { imageId, postId: posts.draft }, mark)
