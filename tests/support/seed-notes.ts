@@ -71,13 +71,36 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
     return id
   }
 
-  /** A rule that is off, what it once looked at, and a post that is kept away from rules. */
-  async function automation({ orgId }: Org, postId: string, accountId: string, text: string): Promise<void> {
+  /** A rule that is off and one that waits for a person, what it once looked at, and a post that is kept away from rules. */
+  async function automation({ orgId, userId }: Person, postId: string, accountId: string, text: string): Promise<void> {
     await db
       .insertInto('automation_rule')
       .values([
-        { org_id: orgId, kind: 'auto_repost', settings: JSON.stringify(REPOST_DEFAULTS), enabled: false },
-        { org_id: orgId, kind: 'auto_delete', settings: JSON.stringify(DELETE_DEFAULTS), enabled: false },
+        {
+          org_id: orgId,
+          kind: 'auto_repost',
+          settings: JSON.stringify({
+            ...REPOST_DEFAULTS,
+            socialAccountId: accountId,
+            selection: { mode: 'threshold', minImpressions: 1, minLikes: 1, minEngagementRate: 0.5 },
+          }),
+          enabled: false,
+          updated_by: userId,
+        },
+        {
+          org_id: orgId,
+          kind: 'auto_delete',
+          settings: JSON.stringify({
+            ...DELETE_DEFAULTS,
+            socialAccountId: accountId,
+            enabled: true,
+            dryRun: false,
+            maxImpressions: 0,
+            maxLikes: 0,
+          }),
+          enabled: true,
+          updated_by: userId,
+        },
       ])
       .execute()
     await db

@@ -68,10 +68,10 @@ export type AutoDeleteRule = z.infer<typeof AutoDeleteRule>
 
 /** A change of a rule: what is left out keeps its value. Flat in `selection`, since a choice of forms reads badly. */
 export const RepostChange = z
-  .object({
+  .strictObject({
     ...repost,
     selection: z
-      .object({
+      .strictObject({
         mode: z.enum(['threshold', 'top_n']).describe('By figures, or the best n'),
         ...Threshold.omit({ mode: true }).partial().shape,
         ...TopN.omit({ mode: true }).partial().shape,
@@ -80,7 +80,7 @@ export const RepostChange = z
   })
   .partial()
 export type RepostChange = z.infer<typeof RepostChange>
-export const DeleteChange = z.object(remove).partial()
+export const DeleteChange = z.strictObject(remove).partial()
 export type DeleteChange = z.infer<typeof DeleteChange>
 
 export const AutomationAction = z
@@ -102,7 +102,7 @@ export const AutomationAction = z
 export type AutomationAction = z.infer<typeof AutomationAction>
 
 export const PostChoices = z.array(
-  z.object({
+  z.strictObject({
     postId: Id.describe('From list_posts'),
     choice: z.enum(POST_CHOICES).nullable().describe('null: as the rules say'),
   }),

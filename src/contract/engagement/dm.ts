@@ -62,7 +62,7 @@ export const XHandle = z
     return z.NEVER
   })
 
-export const DmMessage = z.object({
+export const DmMessage = z.strictObject({
   from: z.enum(DM_SENDERS).describe('Who wrote it'),
   text: wordsUpTo(10_000).describe('As it was written'),
 })
