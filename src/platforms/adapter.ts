@@ -3,7 +3,9 @@ import type { Addresses } from './addresses.ts'
 import type { Analytics } from './analytics.ts'
 import type { Composing } from './composing.ts'
 import type { Connecting } from './connecting.ts'
+import type { Inbox } from './inbox.ts'
 import type { Publishing } from './publishing.ts'
+import type { Reading } from './reading.ts'
 
 /** The parts that adapters are made of. Each is one file of its name, and one suite of the conformance tests. */
 export interface AdapterParts<P extends Platform = Platform> {
@@ -12,6 +14,8 @@ export interface AdapterParts<P extends Platform = Platform> {
   publishing: Publishing<P>
   addresses: Addresses
   analytics: Analytics
+  inbox: Inbox
+  reading: Reading
 }
 
 export type AdapterPart = keyof AdapterParts

@@ -121,8 +121,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'get_platform_algorithm_hints',
   'get_trending_topics',
   'get_x_account_analytics',
-  'get_x_post',
-  'get_x_thread',
   'list_inspiration_opportunities',
   'list_launch_kits',
   'list_reply_inbox',

@@ -1,6 +1,6 @@
 /**
- * All products, and what costs how many credits; no other file says so. Plain data, so that the web app can read it
- * too. A payment provider's settings hold its ids and its local prices.
+ * All products, and the price of everything in credits; no other file states them. Plain data, so that the web app can
+ * read it too. A payment provider's settings hold its ids and its local prices.
  */
 
 export interface Plan {
@@ -8,7 +8,7 @@ export interface Plan {
   id: string
   key: string
   name: string
-  /** In US dollars. Null if it is not sold. */
+  /** In US dollars. Null if the plan is not sold. */
   monthlyPrice: number | null
   annualPrice: number | null
   monthlyCredits: number
@@ -66,7 +66,7 @@ export type PlanKey = typeof SELF_HOSTED.key | (typeof PLANS)[number]['key']
 
 export const TRIAL_DAYS = 14
 
-/** Credits beyond the month's. They stay until they are used. */
+/** Credits beyond those of the month. They do not expire. */
 export const CREDIT_PACKS = [
   { key: 'pack_500', name: '500 credits', credits: 500, price: 15 },
   { key: 'pack_2000', name: '2,000 credits', credits: 2000, price: 50 },
@@ -94,6 +94,17 @@ export const CREDIT_ACTIONS = {
   onboarding: { label: 'Set up from a website', description: 'One website for brand and plan', credits: 8 },
   image_generate: { label: 'Background by AI', description: 'For each picture that is made', credits: 5 },
   transcribe: { label: 'Subtitles', description: 'For each minute of video that is begun', credits: 1 },
+  x_read: {
+    label: 'Read posts on X',
+    description: 'Half a credit for each post that X returns and one for each author, once a day',
+    credits: 1,
+  },
 } as const satisfies Record<string, CreditAction>
 
 export type CreditActionKey = keyof typeof CREDIT_ACTIONS
+
+/**
+ * What reading costs in US dollars for each thing that X returns, until X itself has told its prices of today: `owned`
+ * where the account that owns the developer app reads its own mentions. Source: docs.x.com, "Pricing".
+ */
+export const READ_PRICES = { post: 0.005, user: 0.01, owned: 0.001 } as const

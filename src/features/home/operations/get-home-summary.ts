@@ -35,7 +35,7 @@ export const getHomeSummary = operation({
     timezone,
     needsDecision: {
       ...(await postsToDecide(db, orgId)),
-      // There is nothing to answer until the reply inbox exists.
+      // Always 0, because the inbox of replies does not exist yet.
       repliesWaiting: 0,
       dmsYourTurn: await dmsYourTurn(db, orgId),
     },
