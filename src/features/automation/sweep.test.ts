@@ -185,6 +185,27 @@ describe('deleting', () => {
     assert.equal(wrong.status, 400)
   })
 
+  test('what is pinned on the network is kept', async () => {
+    const [post] = await weak(1)
+    await put(LIVE)
+    const row = await world.t.owner
+      .selectFrom('social_account')
+      .select('external_id')
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow()
+    const profile = world.sandbox.x.state.accounts.find(({ id }) => id === row.external_id)
+    assert.ok(profile && post)
+    const before = profile.pinnedPostId
+    profile.pinnedPostId = post.externalId
+    const { actions } = await run().finally(() => {
+      profile.pinnedPostId = before
+    })
+    assert.deepEqual(
+      actions.map(({ reason }) => reason),
+      ['It is pinned to the profile'],
+    )
+  })
+
   test('if the network is away nothing is deleted, and the run says so', async () => {
     await weak(1)
     await put(LIVE)
@@ -219,6 +240,27 @@ describe('reposting', () => {
     assert.deepEqual(results.map(({ counts }) => counts.acted).sort(), [0, 1])
     const [act, ...others] = await acts()
     assert.deepEqual([act?.kind, act?.heeds_pause, act?.parts_total, others.length], ['repost_post', true, 1, 0])
+  })
+
+  test('on the network: reposted, and a second time after the first was taken back', async () => {
+    const post = await settled()
+    await put({ autoRepost: { ...RULE, maxRepostsPerPost: 2, cooldownHoursPerPost: 0 } })
+    await run()
+    await work()
+    const calls = () =>
+      world.sandbox.x
+        .journal()
+        .flatMap(({ method, path }) => (path.includes('/retweets') ? [method] : []))
+        .slice(-3)
+    assert.deepEqual([(await runs())[0]?.status, calls().at(-1)], ['succeeded', 'POST'])
+    await world.t.owner
+      .updateTable('automation_action')
+      .set({ acted_at: sql<string>`acted_at - interval '2 days'` })
+      .where('org_id', '=', owner.orgId)
+      .execute()
+    assert.deepEqual(idsOf((await run()).actions), [post.postId])
+    await work()
+    assert.deepEqual([(await runs())[0]?.status, calls()], ['succeeded', ['POST', 'DELETE', 'POST']])
   })
 
   test('a rule that an assistant switched live does nothing until a person saves it', async () => {

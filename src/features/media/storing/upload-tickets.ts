@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import { UPLOAD_EXPIRES_SECONDS } from '#kernel/storage/storage.ts'
 
-/** Whose room is used: a workspace's, or a person's for their own picture. */
+/** The owner whose room is used: a workspace, or a person for their own picture. */
 export type TicketOwner = { kind: 'orgs' | 'users'; id: string }
 
 interface Ticket {

@@ -13,7 +13,7 @@ const USUAL_POSTS = 20
 export const getXThread = operation({
   name: 'getXThread',
   route: 'POST /v1/orgs/{orgId}/marketing/x-posts/thread',
-  done: 'read a thread on X:',
+  done: 'read a thread on X for',
   summary: 'Read a thread on X',
   description:
     'Reads the conversation of a post: its root, what the author of the root wrote in a row, and the replies of others ' +
@@ -26,15 +26,14 @@ export const getXThread = operation({
   tool: {
     name: 'get_x_thread',
     description:
-      'Reads a conversation on X from a post in it; costs credits for each post. Use it to learn what a thread says, or ' +
-      'how people answered. Publishes nothing. Answers root, thread, replies and the cost.',
+      'Reads a conversation on X; costs credits. Use it to learn what was said. Publishes nothing. Answers root, thread, replies.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
     post: z.string().trim().min(1).max(500).describe('Link or id'),
-    includeReplies: z.boolean().optional().describe('true: with replies of others'),
-    includeMedia: z.boolean().optional().describe('true: with files'),
-    limit: z.int().min(1).max(MOST_POSTS).optional().describe('Most posts of thread and replies, 20 if left out'),
+    includeReplies: z.boolean().optional().describe('true: others too'),
+    includeMedia: z.boolean().optional().describe('true: files too'),
+    limit: z.int().min(1).max(MOST_POSTS).optional().describe('Most posts, else 20'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([XThreadRead, CreditEstimate]),
@@ -46,7 +45,7 @@ export const getXThread = operation({
     if (estimateOnly) return estimateOfReading(ctx, most)
     const now = ctx.services.clock.now()
     const { value, usage } = await meteredReading(ctx, most, (note) => readThread(reader, asked, { note, now }))
-    ctx.audit({ type: 'x_post', id: asked.id })
+    ctx.audit({ type: 'org', id: ctx.orgId })
     return { ...value, usage }
   },
 )
