@@ -997,6 +997,158 @@ create policy current_org on preference_source using (org_id = app_org()) with c
 grant select, insert, update, delete on preference_source to galley_app;
 
 
+-- ==================== Conversations
+
+-- Whom the workspace writes with by direct message on X, and whose turn it is
+create table dm_conversation (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  handle text not null,
+  handle_key text not null,
+  status text not null default 'your_turn',
+  notes text,
+  draft_text text,
+  draft_reason text,
+  drafted_at timestamptz,
+  last_message_at timestamptz,
+  follow_up_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dm_conversation_pkey primary key (org_id, id),
+  constraint dm_conversation_person_key unique (org_id, handle_key),
+  constraint dm_conversation_status_check check (status in ('your_turn', 'waiting', 'closed')),
+  constraint dm_conversation_org_id_fkey foreign key (org_id) references org (id)
+);
+create index dm_conversation_turn on dm_conversation (org_id, status, last_message_at);
+alter table dm_conversation enable row level security, force row level security;
+create policy current_org on dm_conversation using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on dm_conversation to galley_app;
+create trigger times_in_order before insert or update on dm_conversation
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+-- What was said in a conversation, as people logged it
+create table dm_message (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  conversation_id uuid not null,
+  seq bigint not null generated always as identity,
+  sender text not null,
+  text text not null,
+  at timestamptz not null default now(),
+  constraint dm_message_pkey primary key (org_id, id),
+  constraint dm_message_sender_check check (sender in ('them', 'me')),
+  constraint dm_message_conversation_fkey foreign key (org_id, conversation_id) references dm_conversation (org_id,
+    id) on delete cascade
+);
+create index dm_message_newest on dm_message (org_id, conversation_id, seq desc);
+alter table dm_message enable row level security, force row level security;
+create policy current_org on dm_message using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, delete on dm_message to galley_app;
+
+
+-- ==================== Rules for one’s own posts
+
+-- What a workspace has done with its own posts at night
+create table automation_rule (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  settings jsonb not null,
+  enabled boolean not null,
+  live_by uuid,
+  first_acted_at timestamptz,
+  swept_at timestamptz,
+  updated_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint automation_rule_pkey primary key (org_id, id),
+  constraint automation_rule_kind_key unique (org_id, kind),
+  constraint automation_rule_kind_check check (kind in ('auto_repost', 'auto_delete')),
+  constraint automation_rule_live_by_fkey foreign key (live_by) references user_account (id),
+  constraint automation_rule_org_id_fkey foreign key (org_id) references org (id),
+  constraint automation_rule_updated_by_fkey foreign key (updated_by) references user_account (id)
+);
+alter table automation_rule enable row level security, force row level security;
+create policy current_org on automation_rule using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on automation_rule to galley_definer using (true) with check (true);
+grant select, insert, update on automation_rule to galley_app;
+grant select on automation_rule to galley_definer;
+create trigger times_in_order before insert or update on automation_rule
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create function automations_due(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select r.org_id
+    from automation_rule r
+    join org o on o.id = r.org_id
+    cross join lateral (
+      select (date_trunc('day', p_now at time zone coalesce(o.timezone, 'UTC'))
+        + make_interval(secs => 3600 + abs(hashtext(r.org_id::text)::bigint) % 18000))
+        at time zone coalesce(o.timezone, 'UTC') as tonight
+    ) n
+    where r.enabled and o.status = 'active' and n.tonight <= p_now
+      and r.created_at < n.tonight -- what was set up since has its first night tomorrow
+      and (r.swept_at is null or r.swept_at < n.tonight)
+    group by r.org_id
+    order by min(n.tonight)
+    limit p_limit
+  $$;
+revoke all on function automations_due(timestamp with time zone, integer) from public;
+grant execute on function automations_due(timestamp with time zone, integer) to galley_sweep;
+alter function automations_due(timestamp with time zone, integer) owner to galley_definer;
+
+-- What a rule did with a post, would do, or left alone and why
+create table automation_action (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  seq bigint not null generated always as identity,
+  kind text not null,
+  social_account_id uuid,
+  post_id uuid,
+  external_id text,
+  skipped boolean not null default false,
+  reason text,
+  dry_run boolean not null,
+  notice_until timestamptz,
+  act_id uuid,
+  acted_at timestamptz,
+  archived_text text,
+  created_at timestamptz not null default now(),
+  constraint automation_action_pkey primary key (org_id, id),
+  constraint automation_action_kind_check check (kind in ('auto_repost', 'auto_delete')),
+  constraint automation_action_account_fkey foreign key (org_id, social_account_id) references social_account (org_id,
+    id),
+  constraint automation_action_org_id_fkey foreign key (org_id) references org (id),
+  constraint automation_action_post_fkey foreign key (org_id, post_id) references post (org_id, id)
+);
+create index automation_action_acted on automation_action (org_id, kind, acted_at) where act_id is not null;
+create index automation_action_newest on automation_action (org_id, seq desc);
+create index automation_action_post on automation_action (org_id, post_id, kind) where not dry_run;
+alter table automation_action enable row level security, force row level security;
+create policy current_org on automation_action using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on automation_action to galley_app;
+
+-- Posts that people keep away from the rules, or want reposted
+create table automation_choice (
+  org_id uuid not null,
+  post_id uuid not null,
+  choice text not null,
+  created_at timestamptz not null default now(),
+  constraint automation_choice_pkey primary key (org_id, post_id),
+  constraint automation_choice_choice_check check (choice in ('out', 'in')),
+  constraint automation_choice_post_fkey foreign key (org_id, post_id) references post (org_id, id) on delete cascade
+);
+alter table automation_choice enable row level security, force row level security;
+create policy current_org on automation_choice using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on automation_choice to galley_app;
+
+
 -- ==================== What posts are written from
 
 -- What somebody noted down, and a post may be drafted from
@@ -1415,6 +1567,11 @@ create trigger times_in_order before insert or update on platform_act
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+alter table automation_action
+  add constraint automation_action_act_fkey
+  foreign key (org_id, act_id)
+  references platform_act (org_id, id);
+
 -- What workers change while something is done at a network, apart from the post or act that it is about: a narrow row,
 -- so that a claim writes nothing of the post, and an intent stays in its page. Decision 035
 create table effect (
@@ -1790,6 +1947,8 @@ create table post_result (
   unavailable text[] not null default '{}',
   engagement_score double precision not null,
   fetched_at timestamptz not null default now(),
+  before_impressions bigint,
+  before_at timestamptz,
   constraint post_result_pkey primary key (org_id, post_id),
   constraint post_result_bookmarks_check check (bookmarks >= 0),
   constraint post_result_impressions_check check (impressions >= 0),

@@ -1,3 +1,4 @@
+import { repostPost } from './features/automation/index.ts'
 import { deletePublished } from './features/deleting/index.ts'
 import type { ActKind } from './features/publisher/index.ts'
 
@@ -5,6 +6,6 @@ import type { ActKind } from './features/publisher/index.ts'
  * Everything that is done at platforms besides publishing, one line for each kind. `docs/decisions/018` says how to add
  * one.
  */
-const KINDS: readonly ActKind[] = [deletePublished]
+const KINDS: readonly ActKind[] = [deletePublished, repostPost]
 
 export const acts: ReadonlyMap<string, ActKind> = new Map(KINDS.map((kind) => [kind.name, kind]))

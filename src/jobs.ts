@@ -2,6 +2,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { sendMail } from '#kernel/mail/send-mail.ts'
 import { sendLink } from './auth/index.ts'
 import { keepAccountPicture } from './features/accounts/index.ts'
+import { sweepAtNight } from './features/automation/index.ts'
 import { applyPaddleEvent, comparePaddle } from './features/billing/index.ts'
 import { readPagesLater } from './features/context/index.ts'
 import { throwAwayLeft } from './features/media/index.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   applyPaddleEvent,
   comparePaddle,
   readDueResults,
+  sweepAtNight,
   keepAccountPicture,
   reconcileAccount,
   tellLater,

@@ -3,11 +3,13 @@ import { accountOperations } from './features/accounts/index.ts'
 import { aiOperations } from './features/ai/index.ts'
 import { apiKeyOperations } from './features/api-keys/index.ts'
 import { auditOperations } from './features/audit/index.ts'
+import { automationOperations } from './features/automation/index.ts'
 import { billingOperations } from './features/billing/index.ts'
 import { brandOperations } from './features/brand/index.ts'
 import { connectionOperations } from './features/connections/index.ts'
 import { contextOperations } from './features/context/index.ts'
 import { deletingOperations } from './features/deleting/index.ts'
+import { dmOperations } from './features/dms/index.ts'
 import { publishingOperations } from './features/effects/index.ts'
 import { homeOperations } from './features/home/index.ts'
 import { installationOperations } from './features/installation/index.ts'
@@ -58,6 +60,8 @@ export const operations = {
   ...aiOperations,
   ...writingOperations,
   ...thoughtOperations,
+  ...dmOperations,
+  ...automationOperations,
   ...strategyOperations,
   ...brandOperations,
   ...preferenceOperations,

@@ -3,6 +3,7 @@ import { forgetDeadWorkers } from '#kernel/recurring/heartbeat.ts'
 import type { Recurring } from '#kernel/recurring/recurring.ts'
 import { sweepAssistants, sweepExpired } from './auth/index.ts'
 import { refreshExpiring, revokeUnchosen, warnOfEnds } from './features/accounts/index.ts'
+import { startAutomationNights } from './features/automation/index.ts'
 import { beginComparing, endGrace, grantDueMonths, readPaddleStream, requirePlans } from './features/billing/index.ts'
 import { startNightlyReadings } from './features/context/index.ts'
 import { expireCredits } from './features/credits/index.ts'
@@ -26,6 +27,7 @@ export const recurring: readonly Recurring[] = [
   { name: 'accounts.warn_of_ends', everySeconds: MINUTE, run: warnOfEnds },
   { name: 'auth.sweep_expired', everySeconds: MINUTE, run: sweepExpired },
   { name: 'auth.sweep_assistants', everySeconds: MINUTE, run: sweepAssistants },
+  { name: 'automation.begin_nights', everySeconds: MINUTE, asksNetworks: true, run: startAutomationNights },
   { name: 'billing.compare', everySeconds: 5 * MINUTE, run: beginComparing },
   { name: 'billing.end_grace', everySeconds: MINUTE, run: endGrace },
   { name: 'billing.grant_months', everySeconds: MINUTE, run: grantDueMonths },

@@ -237,6 +237,88 @@ export type AuditLine = {
   requestId: string
 }
 
+export type AutoDeleteRule = {
+  /** Always x */
+  channel: 'x'
+  /** null: every connected one */
+  socialAccountId: string | null
+  /** Whether it runs at night */
+  enabled: boolean
+  /** Younger posts are left alone */
+  minAgeHours: number
+  /** Older posts are left alone */
+  maxAgeDays: number
+  /** Delete up to this many; null: not asked for */
+  maxImpressions: number | null
+  /** Delete up to this many; null: not asked for */
+  maxLikes: number | null
+  /** Always true */
+  requireMetricsFetched: true
+  /** Oldest figures to go by */
+  metricsMaxAgeHours: number
+  /** Keep from so many replies on */
+  skipIfRepliesGte: number
+  /** Most in 24 hours */
+  maxActionsPerDay: number
+  /** true: only records what it would do */
+  dryRun: boolean
+}
+
+export type AutoRepostRule = {
+  /** Always x */
+  channel: 'x'
+  /** null: every connected one */
+  socialAccountId: string | null
+  /** Whether it runs at night */
+  enabled: boolean
+  /** Younger posts are left alone */
+  minAgeHours: number
+  /** Older posts are left alone */
+  maxAgeDays: number
+  /** Between two reposts of one post */
+  cooldownHoursPerPost: number
+  /** Ever */
+  maxRepostsPerPost: number
+  /** Most in 24 hours */
+  maxActionsPerDay: number
+  /** Always retweet */
+  action: 'retweet'
+  /** true: only records what it would do */
+  dryRun: boolean
+  selection: {
+    mode: 'threshold'
+    /** null: not asked for */
+    minImpressions: number | null
+    /** null: not asked for */
+    minLikes: number | null
+    /** 0.02 is 2 %; null: not asked for */
+    minEngagementRate: number | null
+  } | {
+    mode: 'top_n'
+    /** How many of the best */
+    n: number
+    /** By which figure */
+    rankBy: 'impressions' | 'likes' | 'engagement'
+  }
+}
+
+export type AutomationAction = {
+  id: string
+  kind: 'auto_repost' | 'auto_delete'
+  socialAccountId: string | null
+  sourcePostId: string | null
+  externalTweetId: string | null
+  status: 'planned' | 'succeeded' | 'failed' | 'skipped'
+  reason: string | null
+  dryRun: boolean
+  error: string | null
+  /** Until then a person can keep the post; then it is deleted */
+  noticeUntil: string | null
+  /** What a deleted post said */
+  archivedText: string | null
+  createdAt: string
+}
+
 export type Basis = {
   /** The thoughts that it was drafted from; they may be gone by now */
   thoughts: {
@@ -279,7 +361,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
     label: string
     description: string
     credits: number
@@ -856,7 +938,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
   quantity: number
   type: string | null
   feature: string | null
@@ -912,6 +994,38 @@ export type DisconnectedAccount = {
     bannedPhrases: string[]
   }
   scheduledPosts: CalendarEntry[]
+}
+
+export type DmConversation = {
+  id: string
+  platform: 'x'
+  status: 'your_turn' | 'waiting' | 'closed'
+  person: {
+    /** Without @ */
+    handle: string
+    name: string | null
+    bio: string | null
+    followers: number | null
+    profileUrl: string
+  }
+  notes: string | null
+  /** The newest 50, the oldest of them first */
+  messages: {
+    id: string
+    from: 'them' | 'me'
+    text: string
+    at: string
+  }[]
+  draftText: string | null
+  draftReason: string | null
+  draftedAt: string | null
+  lastMessageAt: string | null
+  /** When to write again if no answer comes */
+  followUpAt: string | null
+  followUpDue: boolean
+  /** Where a person sends it */
+  sendOnXUrl: string
+  createdAt: string
 }
 
 export type FiledMail = {
@@ -2485,6 +2599,71 @@ export interface Operations {
       orgName: string
     }
   }
+  /** Track a conversation by direct message. Somebody who is tracked already is continued: the messages are added, and notes too. Galley reads and sends no direct messages. `draft` costs a credit and needs `ai:use`; if it fails, what was logged stands and `draftError` says why. */
+  addDmConversation: {
+    input: {
+      orgId?: string
+      /** @rita or the profile’s address */
+      handle: string
+      /** What was said, oldest first */
+      messages?: {
+        /** Who wrote it */
+        from: 'them' | 'me'
+        /** As it was written */
+        text: string
+      }[]
+      /** Who it is, what one wants */
+      notes?: string
+      /** true: also drafts the next message; costs a credit */
+      draft?: boolean
+      /** How to write the draft */
+      guidance?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      id: string
+      platform: 'x'
+      status: 'your_turn' | 'waiting' | 'closed'
+      person: {
+        /** Without @ */
+        handle: string
+        name: string | null
+        bio: string | null
+        followers: number | null
+        profileUrl: string
+      }
+      notes: string | null
+      /** The newest 50, the oldest of them first */
+      messages: {
+        id: string
+        from: 'them' | 'me'
+        text: string
+        at: string
+      }[]
+      draftText: string | null
+      draftReason: string | null
+      draftedAt: string | null
+      lastMessageAt: string | null
+      /** When to write again if no answer comes */
+      followUpAt: string | null
+      followUpDue: boolean
+      /** Where a person sends it */
+      sendOnXUrl: string
+      createdAt: string
+      /** What is still wrong with the draft */
+      draftProblems?: string[]
+      creditsUsed?: number
+      remainingCredits?: number
+      /** Why there is no new draft; what was logged stands */
+      draftError?: string | null
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Add a variant to a post group, as a draft. */
   addPost: {
     input: {
@@ -3260,6 +3439,14 @@ export interface Operations {
     }
     output: ContextDocument
   }
+  /** Stop tracking somebody, and delete what was logged. */
+  deleteDmConversation: {
+    input: {
+      orgId?: string
+      conversationId: string
+    }
+    output: DmConversation
+  }
   /** Cancel a post that has not gone out, or delete a published one. A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
   deletePost: {
     input: {
@@ -3363,6 +3550,58 @@ export interface Operations {
     output: {
       id: string
       dismissedAt: string
+    }
+  }
+  /** Draft the next message of a conversation. From the notes, the log and the brand’s voice, kept as `draftText` with its reason. Nothing is sent: a person copies and sends it on X. With nothing to write from it is 400 `too_thin`. Needs `ai:use` as well. */
+  draftDm: {
+    input: {
+      orgId?: string
+      /** From list_dm_conversations */
+      conversationId: string
+      /** How to write the draft */
+      guidance?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      id: string
+      platform: 'x'
+      status: 'your_turn' | 'waiting' | 'closed'
+      person: {
+        /** Without @ */
+        handle: string
+        name: string | null
+        bio: string | null
+        followers: number | null
+        profileUrl: string
+      }
+      notes: string | null
+      /** The newest 50, the oldest of them first */
+      messages: {
+        id: string
+        from: 'them' | 'me'
+        text: string
+        at: string
+      }[]
+      draftText: string | null
+      draftReason: string | null
+      draftedAt: string | null
+      lastMessageAt: string | null
+      /** When to write again if no answer comes */
+      followUpAt: string | null
+      followUpDue: boolean
+      /** Where a person sends it */
+      sendOnXUrl: string
+      createdAt: string
+      /** What is still wrong with the draft */
+      draftProblems: string[]
+      creditsUsed: number
+      remainingCredits: number
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
     }
   }
   /** Draft posts from a thought. In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well. */
@@ -3629,7 +3868,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         description: string
         credits: number
@@ -3860,7 +4099,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         credits: number
         count: number
@@ -3899,6 +4138,28 @@ export interface Operations {
       deliveryId: string
     }
     output: WebhookDeliveryDetail
+  }
+  /** See the rules that repost or delete own posts on X. A rule that is null was never set up. */
+  getXAutomationRules: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      autoRepost: AutoRepostRule | null
+      autoDelete: AutoDeleteRule | null
+      updatedAt: string | null
+      /** The id of the person */
+      updatedBy: string | null
+      /** Rules that a program switched live: dry runs until a person saves them */
+      waitsForPerson: ('auto_repost' | 'auto_delete')[]
+      /** What was said of single posts */
+      posts: {
+        postId: string
+        choice: 'out' | 'in'
+      }[]
+      /** What reposts are worth at present, and where that is said */
+      note: string
+    }
   }
   /** Read a post on X. Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable. */
   getXPost: {
@@ -4211,7 +4472,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -4229,6 +4490,17 @@ export interface Operations {
       }
     }
     item: CreditUsage
+  }
+  /** List the conversations by direct message. First those whose turn it is here, the longest waiting first; then due follow-ups; then the others, the closed last. At most 100. */
+  listDmConversations: {
+    input: {
+      orgId?: string
+      /** open: all but closed */
+      status?: 'open' | 'your_turn' | 'waiting' | 'follow_up_due' | 'closed' | 'all'
+    }
+    output: {
+      items: DmConversation[]
+    }
   }
   /** List the invitations to the workspace. */
   listInvitations: {
@@ -4583,7 +4855,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         description: string
         credits: number
@@ -4762,6 +5034,17 @@ export interface Operations {
       orgId?: string
     }
     output: Webhook[]
+  }
+  /** List what the rules did, would do, or left alone. Newest first. What was skipped or only looked at is kept for 30 days. */
+  listXAutomationRuns: {
+    input: {
+      orgId?: string
+      /** How many */
+      limit?: number
+    }
+    output: {
+      items: AutomationAction[]
+    }
   }
   /** See which workspace an invitation is for, before signing in. The token goes in the body, so that no server on the way writes it down. Nothing is changed. */
   lookAtInvitation: {
@@ -5176,6 +5459,31 @@ export interface Operations {
       webhookId: string
     }
     output: WebhookWithSecret
+  }
+  /** Apply the enabled rules now. As the nightly sweep does. A dry-run rule, and any with `dryRun`, records what it would do and does nothing on X. What a live rule does is planned here and done by workers within seconds: read the runs again. A deletion is announced 24 hours before. */
+  runXAutomation: {
+    input: {
+      orgId?: string
+      /** Both if left out */
+      kinds?: ('auto_repost' | 'auto_delete')[]
+      /** true: only look */
+      dryRun?: boolean
+    }
+    output: {
+      /** Whether nothing was done on X */
+      dryRun: boolean
+      kinds: string[]
+      counts: {
+        evaluated: number
+        matched: number
+        /** Begun or done on X */
+        acted: number
+        skipped: number
+        failed: number
+      }
+      actions: AutomationAction[]
+      warnings: string[]
+    }
   }
   /** Save a thought. Thoughts that are not archived are used when posts are written. */
   saveThought: {
@@ -5643,6 +5951,75 @@ export interface Operations {
     }
     output: ContextDocument
   }
+  /** Log a message, change notes or draft, close or reopen. What is left out stays. A message of one’s own uses the draft up; a message reopens a closed conversation. Empty `notes` or `draftText` remove them. Closing changes nothing on X. `draft` is as when one is added. */
+  updateDmConversation: {
+    input: {
+      orgId?: string
+      /** From list_dm_conversations */
+      conversationId: string
+      /** What was said now */
+      addMessage?: {
+        /** Who wrote it */
+        from: 'them' | 'me'
+        /** As it was written */
+        text: string
+      }
+      /** Replaces all */
+      notes?: string
+      /** The person’s own wording */
+      draftText?: string
+      /** closed: done for now */
+      status?: 'open' | 'closed'
+      /** true: also drafts the next message; costs a credit */
+      draft?: boolean
+      /** How to write the draft */
+      guidance?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      id: string
+      platform: 'x'
+      status: 'your_turn' | 'waiting' | 'closed'
+      person: {
+        /** Without @ */
+        handle: string
+        name: string | null
+        bio: string | null
+        followers: number | null
+        profileUrl: string
+      }
+      notes: string | null
+      /** The newest 50, the oldest of them first */
+      messages: {
+        id: string
+        from: 'them' | 'me'
+        text: string
+        at: string
+      }[]
+      draftText: string | null
+      draftReason: string | null
+      draftedAt: string | null
+      lastMessageAt: string | null
+      /** When to write again if no answer comes */
+      followUpAt: string | null
+      followUpDue: boolean
+      /** Where a person sends it */
+      sendOnXUrl: string
+      createdAt: string
+      /** What is still wrong with the draft */
+      draftProblems?: string[]
+      creditsUsed?: number
+      remainingCredits?: number
+      /** Why there is no new draft; what was logged stands */
+      draftError?: string | null
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
     input: {
@@ -5978,6 +6355,100 @@ export interface Operations {
     }
     output: Webhook
   }
+  /** Set the rules that repost or delete own posts on X. A rule left out keeps what it has; fields left out keep their values, or take safe ones the first time (off, dry run). null clears a threshold. A rule that a program switches live only looks until a person saves it live (`waitsForPerson`). `posts` keeps single posts away from rules (`out`), or has them reposted and never deleted (`in`). */
+  updateXAutomationRules: {
+    input: {
+      orgId?: string
+      /** Reposts own posts */
+      autoRepost?: {
+        /** Always x */
+        channel?: 'x'
+        /** null: every connected one */
+        socialAccountId?: string | null
+        /** Whether it runs at night */
+        enabled?: boolean
+        /** Younger posts are left alone */
+        minAgeHours?: number
+        /** Older posts are left alone */
+        maxAgeDays?: number
+        /** Between two reposts of one post */
+        cooldownHoursPerPost?: number
+        /** Ever */
+        maxRepostsPerPost?: number
+        /** Most in 24 hours */
+        maxActionsPerDay?: number
+        /** Always retweet */
+        action?: 'retweet'
+        /** true: only records what it would do */
+        dryRun?: boolean
+        /** Which posts */
+        selection?: {
+          /** By figures, or the best n */
+          mode: 'threshold' | 'top_n'
+          /** null: not asked for */
+          minImpressions?: number | null
+          /** null: not asked for */
+          minLikes?: number | null
+          /** 0.02 is 2 %; null: not asked for */
+          minEngagementRate?: number | null
+          /** How many of the best */
+          n?: number
+          /** By which figure */
+          rankBy?: 'impressions' | 'likes' | 'engagement'
+        }
+      }
+      /** Deletes weak own posts */
+      autoDelete?: {
+        /** Always x */
+        channel?: 'x'
+        /** null: every connected one */
+        socialAccountId?: string | null
+        /** Whether it runs at night */
+        enabled?: boolean
+        /** Younger posts are left alone */
+        minAgeHours?: number
+        /** Older posts are left alone */
+        maxAgeDays?: number
+        /** Delete up to this many; null: not asked for */
+        maxImpressions?: number | null
+        /** Delete up to this many; null: not asked for */
+        maxLikes?: number | null
+        /** Always true */
+        requireMetricsFetched?: true
+        /** Oldest figures to go by */
+        metricsMaxAgeHours?: number
+        /** Keep from so many replies on */
+        skipIfRepliesGte?: number
+        /** Most in 24 hours */
+        maxActionsPerDay?: number
+        /** true: only records what it would do */
+        dryRun?: boolean
+      }
+      /** Single posts */
+      posts?: {
+        /** From list_posts */
+        postId: string
+        /** null: as the rules say */
+        choice: 'out' | 'in' | null
+      }[]
+    }
+    output: {
+      autoRepost: AutoRepostRule | null
+      autoDelete: AutoDeleteRule | null
+      updatedAt: string | null
+      /** The id of the person */
+      updatedBy: string | null
+      /** Rules that a program switched live: dry runs until a person saves them */
+      waitsForPerson: ('auto_repost' | 'auto_delete')[]
+      /** What was said of single posts */
+      posts: {
+        postId: string
+        choice: 'out' | 'in'
+      }[]
+      /** What reposts are worth at present, and where that is said */
+      note: string
+    }
+  }
   /** Confirm an address with the link of a mail. Uses the link up. It confirms the address to which it was mailed, and signs nobody in. If it is called without a session of that account, everything that gave access to the account ends, since somebody else may have made it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused. */
   verifyEmail: {
     input: {
@@ -5992,6 +6463,7 @@ export interface Operations {
 
 export const routes = {
   acceptInvitation: { method: 'POST', path: '/v1/invitations/accept', body: true, signedIn: true, keyed: true },
+  addDmConversation: { method: 'POST', path: '/v1/orgs/{orgId}/dms', body: true, signedIn: true, keyed: true },
   addPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/posts', body: true, signedIn: true, keyed: true },
   approvePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/approve', body: true, signedIn: true, keyed: true },
   cancelAgentRun: { method: 'POST', path: '/v1/orgs/{orgId}/agent-runs/{runId}/cancel', signedIn: true, keyed: true },
@@ -6025,6 +6497,7 @@ export const routes = {
   createWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks', body: true, signedIn: true, keyed: true },
   createXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-threads', body: true, signedIn: true, keyed: true },
   deleteContextDocument: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/documents/{documentId}', signedIn: true, keyed: true },
+  deleteDmConversation: { method: 'DELETE', path: '/v1/orgs/{orgId}/dms/{conversationId}', signedIn: true, keyed: true },
   deletePost: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true, keyed: true },
   deletePreference: { method: 'DELETE', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}', signedIn: true, keyed: true },
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
@@ -6037,6 +6510,7 @@ export const routes = {
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
   dismissAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/dismiss-all', signedIn: true, keyed: true },
   dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
+  draftDm: { method: 'POST', path: '/v1/orgs/{orgId}/dms/{conversationId}/draft', body: true, signedIn: true, keyed: true },
   draftPostFromThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', body: true, signedIn: true, keyed: true },
   endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
@@ -6086,6 +6560,7 @@ export const routes = {
   getUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/usage', signedIn: true },
   getVideoDefaults: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/defaults', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
+  getXAutomationRules: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/rules', signedIn: true },
   getXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/read', body: true, signedIn: true, keyed: true },
   getXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/thread', body: true, signedIn: true, keyed: true },
   importMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/import', body: true, signedIn: true, keyed: true },
@@ -6104,6 +6579,7 @@ export const routes = {
   listContextRows: { method: 'GET', path: '/v1/orgs/{orgId}/context/rows', query: ['sourceId', 'databaseId', 'groupId'], signedIn: true },
   listContextSources: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources', signedIn: true },
   listCreditUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/credits/usage', query: ['page', 'limit', 'metricKey', 'feature', 'model', 'createdAtFrom', 'createdAtTo'], signedIn: true },
+  listDmConversations: { method: 'GET', path: '/v1/orgs/{orgId}/dms', query: ['status'], signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listInvoices: { method: 'GET', path: '/v1/orgs/{orgId}/billing/invoices', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listLinkedInPages: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', query: ['choice'], signedIn: true },
@@ -6129,6 +6605,7 @@ export const routes = {
   listVisualOptions: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/visuals/options', query: ['includeAllModels'], signedIn: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
+  listXAutomationRuns: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/runs', query: ['limit'], signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   mapContextDatabase: { method: 'PUT', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases/{databaseId}/mapping', body: true, signedIn: true, keyed: true },
   onboardFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/onboarding/from-website', body: true, signedIn: true, keyed: true },
@@ -6158,6 +6635,7 @@ export const routes = {
   revokeInvitation: { method: 'DELETE', path: '/v1/orgs/{orgId}/invitations/{invitationId}', signedIn: true, keyed: true },
   rewritePost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', body: true, signedIn: true, keyed: true },
   rotateWebhookSecret: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret', signedIn: true, keyed: true },
+  runXAutomation: { method: 'POST', path: '/v1/orgs/{orgId}/automation/x/run', body: true, signedIn: true, keyed: true },
   saveThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts', body: true, signedIn: true, keyed: true },
   schedulePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/schedule', body: true, signedIn: true, keyed: true },
   setCreditBudget: { method: 'PUT', path: '/v1/orgs/{orgId}/billing/budget', body: true, signedIn: true, keyed: true },
@@ -6183,6 +6661,7 @@ export const routes = {
   updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
   updateBrandProfile: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/profile', body: true, signedIn: true, keyed: true },
   updateContextDocument: { method: 'PATCH', path: '/v1/orgs/{orgId}/context/documents/{documentId}', body: true, signedIn: true, keyed: true },
+  updateDmConversation: { method: 'PATCH', path: '/v1/orgs/{orgId}/dms/{conversationId}', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
@@ -6198,5 +6677,6 @@ export const routes = {
   updateThought: { method: 'PATCH', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', body: true, signedIn: true, keyed: true },
   updateVideoCaptions: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions', body: true, signedIn: true, keyed: true },
   updateWebhook: { method: 'PATCH', path: '/v1/orgs/{orgId}/webhooks/{webhookId}', body: true, signedIn: true, keyed: true },
+  updateXAutomationRules: { method: 'PUT', path: '/v1/orgs/{orgId}/automation/x/rules', body: true, signedIn: true, keyed: true },
   verifyEmail: { method: 'POST', path: '/v1/auth/verify-email', body: true },
 } as const

@@ -29,6 +29,11 @@ export const CHAPTERS: readonly Chapter[] = [
       'preference_source',
     ],
   },
+  { title: 'Conversations', tables: ['dm_conversation', 'dm_message'] },
+  {
+    title: 'Rules for one’s own posts',
+    tables: ['automation_rule', 'automation_action', 'automation_choice'],
+  },
   { title: 'What posts are written from', tables: ['thought', 'thought_draft'] },
   {
     title: 'Documents from outside',

@@ -20,6 +20,15 @@ export type PostReading = { externalId: string } & (
   | { state: 'cannot_tell' }
 )
 
+/** How the account stands now. Null for what the platform does not give. */
+export interface ProfileReading {
+  followers: number | null
+  following: number | null
+  postCount: number | null
+  /** The post that is pinned to the profile; null if none is. */
+  pinnedId: string | null
+}
+
 /** Reads the figures of the account's posts. */
 export interface Analytics {
   /** The most that one call of `readPosts` takes. */
@@ -29,4 +38,5 @@ export interface Analytics {
    * reading, so that a missing answer does not mean a removed post.
    */
   readPosts(account: OpenAccount, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+  readProfile?(account: OpenAccount): Promise<ProfileReading>
 }

@@ -77,4 +77,8 @@ export interface Publishing<P extends Platform = Platform> {
     ref: { externalId: string; url: string | null },
     options: PublishOptions,
   ): Promise<void>
+  /** Reposts a post of the account's own. A post that is reposted already stays so: a repeat has no effect. */
+  repost?(connection: OpenAccount, ref: { externalId: string }, options: PublishOptions): Promise<void>
+  /** Takes a repost back. If there is none, that is no error. */
+  unrepost?(connection: OpenAccount, ref: { externalId: string }, options: PublishOptions): Promise<void>
 }

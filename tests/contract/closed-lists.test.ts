@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { AUTOMATION_KINDS, POST_CHOICES } from '#contract/engagement/automation.ts'
+import { DM_SENDERS, DM_STATUSES } from '#contract/engagement/dm.ts'
 import { ONBOARDING_STEPS } from '#contract/home/onboarding.ts'
 import { RUN_STATUSES, STEP_KINDS, STEP_STATUSES } from '#contract/making/agent-run.ts'
 import { VIDEO_STAGES } from '#contract/making/video-lists.ts'
@@ -67,6 +69,11 @@ const OF_CODE: Lists = {
   'agent_step.kind': STEP_KINDS,
   'agent_step.status': STEP_STATUSES,
   'approval.action': APPROVAL_ACTIONS,
+  'automation_action.kind': AUTOMATION_KINDS,
+  'automation_choice.choice': POST_CHOICES,
+  'automation_rule.kind': AUTOMATION_KINDS,
+  'dm_conversation.status': DM_STATUSES,
+  'dm_message.sender': DM_SENDERS,
   'thought.kind': THOUGHT_KINDS,
   'thought.status': THOUGHT_STATUSES,
   'video_render.stage': VIDEO_STAGES,

@@ -157,6 +157,10 @@ const NOT_SHOWN = [
   /\.basis\b/,
   // Only on problems that are about words, and on those that code can mend.
   /\.problems\[\]\.(quote|start|replacement)$/,
+  // A rule selects in one of two ways.
+  /\.selection\.(n|rankBy)$/,
+  // What a network says of a person has a price, and is not read.
+  /^data\.items\[\]\.person\.(name|bio|followers)$/,
   /^data\.previousWindow\.impressions$/,
   /^data\.audience\.accounts\[\]\.(followers|change)$/,
 ]

@@ -111,9 +111,7 @@ export const NOT_SEEDED: Record<string, string> = {}
 
 /** Tools of Spec O7 that do not exist yet. A new one leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
-  'add_dm_conversation',
   'create_launch_kit',
-  'draft_dm',
   'draft_reply',
   'find_trending_topics',
   'get_engagement_settings',
@@ -123,22 +121,16 @@ export const TOOLS_TO_COME: readonly string[] = [
   'get_platform_algorithm_hints',
   'get_trending_topics',
   'get_x_account_analytics',
-  'get_x_automation_rules',
-  'list_dm_conversations',
   'list_inspiration_opportunities',
   'list_launch_kits',
   'list_reply_inbox',
   'list_viral_post_formats',
-  'list_x_automation_runs',
   'refresh_reply_inbox',
-  'run_x_automation',
   'send_reply',
   'suggest_reddit_listening',
   'suggest_x_accounts',
-  'update_dm_conversation',
   'update_engagement_settings',
   'update_launch_step',
   'update_newsjacking_settings',
   'update_reply_draft',
-  'update_x_automation_rules',
 ]

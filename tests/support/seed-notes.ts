@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
+import { DELETE_DEFAULTS, REPOST_DEFAULTS } from '../../src/features/automation/rules.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 import { strategyColumns } from './strategy-columns.ts'
+
+const newHandle = () => `p_${newId().slice(0, 8)}`
 
 type Org = Pick<Person, 'orgId'>
 
@@ -44,5 +47,78 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
       .executeTakeFirstOrThrow()
   }
 
-  return { tag, thought, strategy }
+  /** A conversation by direct message that waits for an answer, with a draft. */
+  async function conversation({ orgId }: Org, text = word('conversation'), handle = newHandle()): Promise<string> {
+    const id = newId()
+    const now = sql<string>`now()`
+    await db
+      .insertInto('dm_conversation')
+      .values({
+        org_id: orgId,
+        id,
+        handle,
+        handle_key: handle.toLowerCase(),
+        status: 'waiting',
+        notes: `notes of ${text}`,
+        draft_text: `draft of ${text}`,
+        draft_reason: `reason of ${text}`,
+        drafted_at: now,
+        last_message_at: now,
+        follow_up_at: now,
+      })
+      .execute()
+    await db.insertInto('dm_message').values({ org_id: orgId, conversation_id: id, sender: 'me', text }).execute()
+    return id
+  }
+
+  /** A rule that is off and one that waits for a person, what it once looked at, and a post that is kept away from rules. */
+  async function automation({ orgId, userId }: Person, postId: string, accountId: string, text: string): Promise<void> {
+    await db
+      .insertInto('automation_rule')
+      .values([
+        {
+          org_id: orgId,
+          kind: 'auto_repost',
+          settings: JSON.stringify({
+            ...REPOST_DEFAULTS,
+            socialAccountId: accountId,
+            selection: { mode: 'threshold', minImpressions: 1, minLikes: 1, minEngagementRate: 0.5 },
+          }),
+          enabled: false,
+          updated_by: userId,
+        },
+        {
+          org_id: orgId,
+          kind: 'auto_delete',
+          settings: JSON.stringify({
+            ...DELETE_DEFAULTS,
+            socialAccountId: accountId,
+            enabled: true,
+            dryRun: false,
+            maxImpressions: 0,
+            maxLikes: 0,
+          }),
+          enabled: true,
+          updated_by: userId,
+        },
+      ])
+      .execute()
+    await db
+      .insertInto('automation_action')
+      .values({
+        org_id: orgId,
+        kind: 'auto_delete',
+        social_account_id: accountId,
+        post_id: postId,
+        external_id: `id of ${text}`,
+        reason: `reason of ${text}`,
+        dry_run: true,
+        archived_text: text,
+        notice_until: sql<string>`now()`,
+      })
+      .execute()
+    await db.insertInto('automation_choice').values({ org_id: orgId, post_id: postId, choice: 'out' }).execute()
+  }
+
+  return { tag, thought, strategy, conversation, automation }
 }

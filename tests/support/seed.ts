@@ -26,6 +26,7 @@ export interface SeededOrg extends SeededLibrary {
   people: Record<Role, Person>
   tagId: string
   thoughtId: string
+  conversationId: string
   /** The active version, which is number 1. */
   strategyId: string
   groupId: string
@@ -63,7 +64,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
   const notes = seedNotes({ owner: db, word })
-  const { tag, thought, strategy } = notes
+  const { tag, thought, strategy, conversation, automation } = notes
   const { signal, brand } = seedBrand({ owner: db, word })
   const { library, ...context } = seedContext({ owner: db, services, word })
   const { run } = seedRuns({ owner: db, word })
@@ -239,6 +240,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     await approval(owner, groupId, posts.draft, mark)
     await db.insertInto('scheduler_profile').values({ org_id: orgId, min_gap_minutes: 45 }).execute()
     await seedRecords({ owner: db, services }, people, posts.published, mark)
+    await automation(owner, posts.published, accounts.x, mark)
     const webhookId = await webhook(owner, `webhook ${mark}`)
     const { id: imageId } = await image(owner, 'ready', `image ${mark}`)
     await brand(owner, { imageId, postId: posts.draft }, mark)
@@ -250,6 +252,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       people,
       tagId,
       thoughtId,
+      conversationId: await conversation(owner, `conversation ${mark}`),
       strategyId,
       groupId,
       posts,

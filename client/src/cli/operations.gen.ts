@@ -10,6 +10,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
+  addDmConversation: {
+    summary: 'Track a conversation by direct message',
+    description: 'Somebody who is tracked already is continued: the messages are added, and notes too. Galley reads and sends no direct messages. `draft` costs a credit and needs `ai:use`; if it fails, what was logged stands and `draftError` says why.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'handle', in: 'body', type: 'string', required: true, maxLength: 200, description: '@rita or the profile’s address' },
+      { name: 'messages', in: 'body', type: 'json', default: [], description: 'What was said, oldest first', shape: '{ from: \'them\' | \'me\'; text: string }[]' },
+      { name: 'notes', in: 'body', type: 'string', maxLength: 5000, description: 'Who it is, what one wants' },
+      { name: 'draft', in: 'body', type: 'boolean', default: false, description: 'true: also drafts the next message; costs a credit' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write the draft' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   addPost: {
     summary: 'Add a variant to a post group, as a draft',
     fields: [
@@ -392,6 +405,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'documentId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  deleteDmConversation: {
+    summary: 'Stop tracking somebody, and delete what was logged',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'conversationId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   deletePost: {
     summary: 'Cancel a post that has not gone out, or delete a published one',
     description: 'A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why.',
@@ -479,6 +499,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'notificationId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  draftDm: {
+    summary: 'Draft the next message of a conversation',
+    description: 'From the notes, the log and the brand’s voice, kept as `draftText` with its reason. Nothing is sent: a person copies and sends it on X. With nothing to write from it is 400 `too_thin`. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'conversationId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_dm_conversations' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write the draft' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   draftPostFromThought: {
@@ -829,6 +859,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'deliveryId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getXAutomationRules: {
+    summary: 'See the rules that repost or delete own posts on X',
+    description: 'A rule that is null was never set up.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getXPost: {
     summary: 'Read a post on X',
     description: 'Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable.',
@@ -1010,11 +1047,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe', 'x_read'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'dm_draft', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe', 'x_read'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },
       { name: 'createdAtTo', in: 'query', type: 'string', format: 'date-time' },
+    ],
+  },
+  listDmConversations: {
+    summary: 'List the conversations by direct message',
+    description: 'First those whose turn it is here, the longest waiting first; then due follow-ups; then the others, the closed last. At most 100.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'status', in: 'query', type: 'string', values: ['open', 'your_turn', 'waiting', 'follow_up_due', 'closed', 'all'], default: 'open', description: 'open: all but closed' },
     ],
   },
   listInvitations: {
@@ -1319,6 +1364,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  listXAutomationRuns: {
+    summary: 'List what the rules did, would do, or left alone',
+    description: 'Newest first. What was skipped or only looked at is kept for 30 days.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'How many' },
+    ],
+  },
   lookAtInvitation: {
     summary: 'See which workspace an invitation is for, before signing in',
     description: 'The token goes in the body, so that no server on the way writes it down. Nothing is changed.',
@@ -1577,6 +1630,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  runXAutomation: {
+    summary: 'Apply the enabled rules now',
+    description: 'As the nightly sweep does. A dry-run rule, and any with `dryRun`, records what it would do and does nothing on X. What a live rule does is planned here and done by workers within seconds: read the runs again. A deletion is announced 24 hours before.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'kinds', in: 'body', type: 'string', list: true, values: ['auto_repost', 'auto_delete'], description: 'Both if left out' },
+      { name: 'dryRun', in: 'body', type: 'boolean', description: 'true: only look' },
     ],
   },
   saveThought: {
@@ -1842,6 +1904,21 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'disclosure', in: 'body', type: 'string', values: ['public', 'private', 'restricted'], description: 'public: posts may be drafted from it. private: never given to what writes posts. restricted: given to no model' },
     ],
   },
+  updateDmConversation: {
+    summary: 'Log a message, change notes or draft, close or reopen',
+    description: 'What is left out stays. A message of one’s own uses the draft up; a message reopens a closed conversation. Empty `notes` or `draftText` remove them. Closing changes nothing on X. `draft` is as when one is added.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'conversationId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_dm_conversations' },
+      { name: 'addMessage', in: 'body', type: 'json', description: 'What was said now', shape: '{ from: \'them\' | \'me\'; text: string }' },
+      { name: 'notes', in: 'body', type: 'string', maxLength: 5000, description: 'Replaces all' },
+      { name: 'draftText', in: 'body', type: 'string', maxLength: 10000, description: 'The person’s own wording' },
+      { name: 'status', in: 'body', type: 'string', values: ['open', 'closed'], description: 'closed: done for now' },
+      { name: 'draft', in: 'body', type: 'boolean', default: false, description: 'true: also drafts the next message; costs a credit' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write the draft' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   updateMe: {
     summary: 'Change one’s own name, picture, workspace, language or time zone',
     description: 'Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded.',
@@ -2028,6 +2105,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'events', in: 'body', type: 'string', list: true, values: ['post.published', 'post.failed', 'post_group.pending_approval', 'post_group.approved', 'post_group.rejected', 'reply.sent', 'account.error', 'render.finished', 'run.finished'], description: 'What it listens to; empty: every event' },
       { name: 'description', in: 'body', type: 'string', nullable: true, maxLength: 200 },
       { name: 'status', in: 'body', type: 'string', values: ['active', 'disabled'] },
+    ],
+  },
+  updateXAutomationRules: {
+    summary: 'Set the rules that repost or delete own posts on X',
+    description: 'A rule left out keeps what it has; fields left out keep their values, or take safe ones the first time (off, dry run). null clears a threshold. A rule that a program switches live only looks until a person saves it live (`waitsForPerson`). `posts` keeps single posts away from rules (`out`), or has them reposted and never deleted (`in`).',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'autoRepost', in: 'body', type: 'json', description: 'Reposts own posts', shape: '{ channel?: \'x\'; socialAccountId?: string | null; enabled?: boolean; minAgeHours?: number; maxAgeDays?: number; cooldownHoursPerPost?: number; maxRepostsPerPost?: number; maxActionsPerDay?: number; action?: \'retweet\'; dryRun?: boolean; selection?: { mode: \'threshold\' | \'top_n\'; minImpressions?: number | null; minLikes?: number | null; minEngagementRate?: number | null; n?: number; rankBy?: \'impressions\' | \'likes\' | \'engagement\' } }' },
+      { name: 'autoDelete', in: 'body', type: 'json', description: 'Deletes weak own posts', shape: '{ channel?: \'x\'; socialAccountId?: string | null; enabled?: boolean; minAgeHours?: number; maxAgeDays?: number; maxImpressions?: number | null; maxLikes?: number | null; requireMetricsFetched?: true; metricsMaxAgeHours?: number; skipIfRepliesGte?: number; maxActionsPerDay?: number; dryRun?: boolean }' },
+      { name: 'posts', in: 'body', type: 'json', description: 'Single posts', shape: '{ postId: string; choice: \'out\' | \'in\' | null }[]' },
     ],
   },
   verifyEmail: {

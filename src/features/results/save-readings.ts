@@ -17,6 +17,9 @@ export async function saveReadings(db: Trx, ref: AccountRef, readings: readonly 
   await tellTop(db, ref, readings, now)
 }
 
+/** The figures before the latest say how a post grows, unless they were read shortly before. Decision 121 */
+const IS_APART = sql`excluded.fetched_at - post_result.fetched_at >= interval '12 hours'`
+
 async function saveFigures(db: Trx, orgId: string, readings: readonly ReadPost[]): Promise<void> {
   const rows = readings.flatMap((reading) => {
     if (reading.state !== 'there') return []
@@ -38,7 +41,9 @@ async function saveFigures(db: Trx, orgId: string, readings: readonly ReadPost[]
     on conflict (org_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts,
       replies = excluded.replies, quotes = excluded.quotes, bookmarks = excluded.bookmarks,
       impressions = excluded.impressions, unavailable = excluded.unavailable,
-      engagement_score = excluded.engagement_score, fetched_at = excluded.fetched_at
+      engagement_score = excluded.engagement_score, fetched_at = excluded.fetched_at,
+      before_impressions = case when ${IS_APART} then post_result.impressions else post_result.before_impressions end,
+      before_at = case when ${IS_APART} then post_result.fetched_at else post_result.before_at end
   `.execute(db)
 }
 

@@ -24,11 +24,20 @@ export async function runHere<P, R>(
   definition: RunDefinition<P, R>,
   payload: P,
 ): Promise<R & Charged> {
-  const { orgId, services } = ctx
   const key = ctx.idempotencyKey
   const { runId } = await ctx.inOrg((db) => startRun({ ...ctx, db }, definition, { payload, key, awaited: true }))
-  const ref = { orgId, runId }
   ctx.audit({ type: 'agent_run', id: runId }) // the final writes may name more
+  return workHere(ctx, definition, runId)
+}
+
+/** Works on a run that `startRun` has started with `awaited`, and returns its result. */
+export async function workHere<P, R>(
+  ctx: StepsContext,
+  definition: RunDefinition<P, R>,
+  runId: string,
+): Promise<R & Charged> {
+  const { orgId, services } = ctx
+  const ref = { orgId, runId }
   const deadline = services.clock.monotonic() + PATIENCE_MS
   for (let pause = FIRST_LOOK_MS; ; pause = Math.min(pause * 1.5, LONGEST_LOOK_MS)) {
     let run = await ctx.inOrg((db) => findRun(db, ref))

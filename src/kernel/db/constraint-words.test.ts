@@ -37,6 +37,8 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   platform_act_open: UPSERT,
   post_result_pkey: UPSERT,
   preference_signal_org_id_kind_signal_key: UPSERT,
+  automation_rule_kind_key: UPSERT,
+  automation_choice_pkey: UPSERT,
   publishing_pause_pkey: UPSERT,
   rate_window_pkey: UPSERT,
   result_due_pkey: UPSERT,

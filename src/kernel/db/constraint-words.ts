@@ -39,6 +39,9 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   oauth_state_org_id_api_key_id_fkey: () => unauthenticated('This key was removed at the same moment: use another'),
   preference_source_signal_fkey: () => notFound('learned preference'),
   context_extract_document_fkey: () => notFound('document'),
+  dm_conversation_person_key: () =>
+    conflict('stale_update', 'This person was added at the same moment: read the conversations again'),
+  dm_message_conversation_fkey: () => notFound('conversation'),
   thought_draft_thought_fkey: () => notFound('thought'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),
   webhook_attempt_org_id_delivery_id_fkey: () => notFound('delivery'),

@@ -135,6 +135,45 @@ export interface AuditLog {
   about: JsonOrNull
 }
 
+export interface AutomationAction {
+  org_id: string
+  id: Generated<string>
+  seq: GeneratedAlways<number>
+  kind: 'auto_repost' | 'auto_delete'
+  social_account_id: string | null
+  post_id: string | null
+  external_id: string | null
+  skipped: Generated<boolean>
+  reason: string | null
+  dry_run: boolean
+  notice_until: string | null
+  act_id: string | null
+  acted_at: string | null
+  archived_text: string | null
+  created_at: Generated<string>
+}
+
+export interface AutomationChoice {
+  org_id: string
+  post_id: string
+  choice: 'out' | 'in'
+  created_at: Generated<string>
+}
+
+export interface AutomationRule {
+  org_id: string
+  id: Generated<string>
+  kind: 'auto_repost' | 'auto_delete'
+  settings: Json
+  enabled: boolean
+  live_by: string | null
+  first_acted_at: string | null
+  swept_at: string | null
+  updated_by: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface BillingCustomer {
   org_id: string
   provider: string
@@ -475,6 +514,32 @@ export interface CreditUsage {
   purchased_after: number
   metadata: JsonOrNull
   created_at: Generated<string>
+}
+
+export interface DmConversation {
+  org_id: string
+  id: Generated<string>
+  handle: string
+  handle_key: string
+  status: Generated<'your_turn' | 'waiting' | 'closed'>
+  notes: string | null
+  draft_text: string | null
+  draft_reason: string | null
+  drafted_at: string | null
+  last_message_at: string | null
+  follow_up_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface DmMessage {
+  org_id: string
+  id: Generated<string>
+  conversation_id: string
+  seq: GeneratedAlways<number>
+  sender: 'them' | 'me'
+  text: string
+  at: Generated<string>
 }
 
 export interface DraftedText {
@@ -861,6 +926,8 @@ export interface PostResult {
   unavailable: Generated<('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]>
   engagement_score: number
   fetched_at: Generated<string>
+  before_impressions: number | null
+  before_at: string | null
 }
 
 export interface PostTally {
@@ -1250,6 +1317,9 @@ export interface DB {
   api_key: ApiKey
   approval: Approval
   audit_log: AuditLog
+  automation_action: AutomationAction
+  automation_choice: AutomationChoice
+  automation_rule: AutomationRule
   billing_customer: BillingCustomer
   billing_term: BillingTerm
   billing_transaction: BillingTransaction
@@ -1275,6 +1345,8 @@ export interface DB {
   credit_hold: CreditHold
   credit_transaction: CreditTransaction
   credit_usage: CreditUsage
+  dm_conversation: DmConversation
+  dm_message: DmMessage
   drafted_text: DraftedText
   effect: Effect
   effect_hold: EffectHold

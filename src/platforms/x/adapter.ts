@@ -9,6 +9,7 @@ import type { XApp, XHosts } from './oauth.ts'
 import { readXPostAddress, xPostRef } from './post-address.ts'
 import { xPublishing } from './publishing.ts'
 import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
+import { readXProfile } from './read-profile.ts'
 import { xReading } from './reading.ts'
 
 export interface XAdapterOptions extends Timings {
@@ -39,6 +40,7 @@ export function createXAdapter(options: XAdapterOptions): PlatformAdapter<'x'> {
     analytics: {
       readPostsMost: X_POSTS_A_CALL,
       readPosts: (account, posts) => readXPosts(client, account, posts),
+      readProfile: (account) => readXProfile(client, account),
     },
     inbox: xInbox({ ...options, client, site }),
     reading: xReading({ ...options, client, site }),

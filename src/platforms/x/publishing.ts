@@ -49,11 +49,20 @@ export function xPublishing({
         : { state: 'found', ref: xPostRef(site, account.handle, outcome.id) }
     },
 
+    async repost({ externalId: userId, credentials: { accessToken } }, { externalId }, { guard, signal }) {
+      const path = `/2/users/${userId}/retweets`
+      const json = { tweet_id: xPostId(externalId) }
+      await client({ method: 'POST', path, json, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
+    },
+
+    async unrepost({ externalId: userId, credentials: { accessToken } }, { externalId }, { guard, signal }) {
+      const path = `/2/users/${userId}/retweets/${xPostId(externalId)}`
+      await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
+    },
+
     async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
       // X deletes only what the account itself posted, and refuses the rest.
-      if (!/^\d{1,20}$/.test(externalId))
-        throw new PlatformError('rejected', `${externalId} is not the id of a post on X.`)
-      const path = `/2/tweets/${externalId}`
+      const path = `/2/tweets/${xPostId(externalId)}`
       try {
         await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
@@ -62,4 +71,9 @@ export function xPublishing({
       }
     },
   }
+}
+
+function xPostId(externalId: string): string {
+  if (/^\d{1,20}$/.test(externalId)) return externalId
+  throw new PlatformError('rejected', `${externalId} is not the id of a post on X.`)
 }

@@ -24,6 +24,21 @@ export const XUser = z.object({
   }),
 })
 
+export const XProfile = z.object({
+  data: z.object({
+    pinned_tweet_id: z.string().nullish(),
+    pinned_post_id: z.string().nullish(),
+    public_metrics: z
+      .object({
+        followers_count: z.number().int().nonnegative().nullish().catch(null),
+        following_count: z.number().int().nonnegative().nullish().catch(null),
+        tweet_count: z.number().int().nonnegative().nullish().catch(null),
+        post_count: z.number().int().nonnegative().nullish().catch(null),
+      })
+      .nullish(),
+  }),
+})
+
 export const XCreated = z.object({ data: z.object({ id: z.string().min(1) }) })
 
 const ProcessingInfo = z.object({

@@ -25,7 +25,7 @@ export interface ToolSet {
 }
 
 /**
- * The most bytes of an output schema. The whole list of tools (Spec O7) must fit into 60 KB, and arguments and
+ * The most bytes of an output schema. The whole list of tools (Spec O7) must fit into 66 KB, and arguments and
  * descriptions matter more. A larger answer explains itself to the assistant.
  */
 const OUTPUT_SCHEMA_BYTES = 700

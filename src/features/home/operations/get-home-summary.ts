@@ -1,4 +1,5 @@
 import { HomeSummary } from '#contract/home/home.ts'
+import { dmsYourTurn } from '#features/dms/index.ts'
 import { loadOnboarding } from '#features/onboarding/index.ts'
 import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
@@ -36,7 +37,7 @@ export const getHomeSummary = operation({
       ...(await postsToDecide(db, orgId)),
       // Always 0, because the inbox of replies does not exist yet.
       repliesWaiting: 0,
-      dmsYourTurn: 0,
+      dmsYourTurn: await dmsYourTurn(db, orgId),
     },
     rejectedDrafts: await rejectedDrafts(db, orgId, userId),
     nextPosts: await nextPosts(db, orgId, new Date(now.getTime() + AHEAD_MS)),

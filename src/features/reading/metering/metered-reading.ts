@@ -19,7 +19,7 @@ export type ReadingUsage = XThreadRead['usage']
 /** The answer to `estimateOnly`: the most that a reading can cost. */
 export async function estimateOfReading(
   ctx: StepsContext,
-  { provider, ...most }: Most & { provider: string },
+  most: Most,
 ): Promise<{ estimate: { credits: number; providerCostMilliUsd: number | null } }> {
   const milli = mostOf(await ctx.inOrg((db) => readPrices(db)), most)
   return { estimate: { credits: toCredits(milli), providerCostMilliUsd: (milli * MICRO_USD_OF_MILLI) / 1000 } }

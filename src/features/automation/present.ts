@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { AutomationAction, AutomationKind, AutomationRules } from '#contract/engagement/automation.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { readRules, waitsForPerson } from './rule-rows.ts'
+
+/** Said beside the switch. Engagement changes at X: the figure names its source and date. Decision 121 */
+const WORTH =
+  'A repost brings little now: by X’s published ranking (x-algorithm, 12 August 2026) For You leaves out posts older than 48 hours and reposts of what was seen, and weighs reposts for followers at 0.75. X charges about $0.015 for each.'
+
+export async function presentRules(db: Trx, orgId: string): Promise<z.infer<typeof AutomationRules>> {
+  const rules = await readRules(db, orgId)
+  const posts = await db
+    .selectFrom('automation_choice')
+    .select(['post_id as postId', 'choice'])
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('post_id')
+    .limit(100)
+    .execute()
+  const newest = rules.toSorted((a, b) => (a.row.updated_at < b.row.updated_at ? 1 : -1))[0]?.row
+  return {
+    autoRepost: rules.find((rule) => rule.kind === 'auto_repost')?.settings ?? null,
+    autoDelete: rules.find((rule) => rule.kind === 'auto_delete')?.settings ?? null,
+    updatedAt: newest?.updated_at ?? null,
+    updatedBy: newest?.updated_by ?? null,
+    waitsForPerson: waitsForPerson(rules),
+    posts,
+    note: WORTH,
+  }
+}
+
+/** Actions as they are answered, the newest first. An action that an act does ends as the act does. */
+export async function presentActions(
+  db: Trx,
+  orgId: string,
+  wanted: { limit: number } | { ids: readonly string[] },
+): Promise<AutomationAction[]> {
+  if ('ids' in wanted && wanted.ids.length === 0) return []
+  const rows = await db
+    .selectFrom('automation_action as a')
+    .leftJoin('platform_act as x', (join) => join.onRef('x.org_id', '=', 'a.org_id').onRef('x.id', '=', 'a.act_id'))
+    .select([
+      'a.id',
+      'a.kind',
+      'a.social_account_id',
+      'a.post_id',
+      'a.external_id',
+      'a.skipped',
+      'a.reason',
+      'a.dry_run',
+      'a.notice_until',
+      'a.archived_text',
+      'a.created_at',
+      'x.status as act_status',
+      'x.last_error',
+    ])
+    .where('a.org_id', '=', orgId)
+    .$if('ids' in wanted, (found) => found.where('a.id', 'in', 'ids' in wanted ? wanted.ids : []))
+    .orderBy('a.seq', 'desc')
+    .$if('limit' in wanted, (found) => found.limit('limit' in wanted ? wanted.limit : 0))
+    .execute()
+  return rows.map((row): AutomationAction => {
+    const status = row.skipped ? 'skipped' : outcomeOf(row.act_status)
+    return {
+      id: row.id,
+      kind: row.kind as AutomationKind, // checked by the database
+      socialAccountId: row.social_account_id,
+      sourcePostId: row.post_id,
+      externalTweetId: row.external_id,
+      status,
+      reason: row.reason,
+      dryRun: row.dry_run,
+      error: status === 'failed' ? row.last_error : null,
+      noticeUntil: row.notice_until,
+      archivedText: row.archived_text,
+      createdAt: row.created_at,
+    }
+  })
+}
+
+/** Spec D4 */
+function outcomeOf(act: string | null): AutomationAction['status'] {
+  if (act === 'done') return 'succeeded'
+  return act === 'failed' || act === 'late' || act === 'changed' ? 'failed' : 'planned'
+}

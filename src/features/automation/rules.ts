@@ -1,0 +1,76 @@
+import type { AutoDeleteRule, AutoRepostRule, DeleteChange, RepostChange } from '#contract/engagement/automation.ts'
+
+type Selection = AutoRepostRule['selection']
+
+const SELECTIONS: { readonly [M in Selection['mode']]: Extract<Selection, { mode: M }> } = {
+  threshold: { mode: 'threshold', minImpressions: null, minLikes: null, minEngagementRate: null },
+  top_n: { mode: 'top_n', n: 3, rankBy: 'engagement' },
+}
+
+/** Safe values: off, only looking, few posts, long rests. Decision 121 */
+export const REPOST_DEFAULTS: AutoRepostRule = {
+  channel: 'x',
+  socialAccountId: null,
+  enabled: false,
+  minAgeHours: 72,
+  maxAgeDays: 90,
+  selection: SELECTIONS.top_n,
+  cooldownHoursPerPost: 720,
+  maxRepostsPerPost: 1,
+  maxActionsPerDay: 1,
+  action: 'retweet',
+  dryRun: true,
+}
+
+/** Without a threshold it deletes nothing, and by itself it has none. Decision 121 */
+export const DELETE_DEFAULTS: AutoDeleteRule = {
+  channel: 'x',
+  socialAccountId: null,
+  enabled: false,
+  minAgeHours: 168,
+  maxAgeDays: 365,
+  maxImpressions: null,
+  maxLikes: null,
+  requireMetricsFetched: true,
+  metricsMaxAgeHours: 24,
+  skipIfRepliesGte: 1,
+  maxActionsPerDay: 3,
+  dryRun: true,
+}
+
+/** The rule after a change: what is left out keeps its value, or has the safe one the first time. */
+export function changedRepost(before: AutoRepostRule | null, change: RepostChange): AutoRepostRule {
+  const base = before ?? REPOST_DEFAULTS
+  const { selection, ...rest } = change
+  return {
+    ...base,
+    ...given(rest),
+    selection: selection ? changedSelection(base.selection, selection) : base.selection,
+  }
+}
+
+export function changedDelete(before: AutoDeleteRule | null, change: DeleteChange): AutoDeleteRule {
+  return { ...(before ?? DELETE_DEFAULTS), ...given(change) }
+}
+
+/** The values of another mode say nothing about this one. */
+function changedSelection(before: Selection, change: NonNullable<RepostChange['selection']>): Selection {
+  const mode = change.mode ?? before.mode
+  const base: Selection = before.mode === mode ? before : SELECTIONS[mode]
+  return base.mode === 'top_n'
+    ? { ...base, ...given({ n: change.n, rankBy: change.rankBy }) }
+    : {
+        ...base,
+        ...given({
+          minImpressions: change.minImpressions,
+          minLikes: change.minLikes,
+          minEngagementRate: change.minEngagementRate,
+        }),
+      }
+}
+
+/** The fields that are there. */
+function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> } // nothing undefined is left
+}
