@@ -3,6 +3,7 @@ import type { Addresses } from './addresses.ts'
 import type { Analytics } from './analytics.ts'
 import type { Composing } from './composing.ts'
 import type { Connecting } from './connecting.ts'
+import type { Listening } from './listening.ts'
 import type { Publishing } from './publishing.ts'
 
 /** The parts that adapters are made of. Each is one file of its name, and one suite of the conformance tests. */
@@ -12,6 +13,7 @@ export interface AdapterParts<P extends Platform = Platform> {
   publishing: Publishing<P>
   addresses: Addresses
   analytics: Analytics
+  listening: Listening
 }
 
 export type AdapterPart = keyof AdapterParts
