@@ -1271,7 +1271,7 @@ create table engagement_item (
   like_count integer not null default 0,
   reply_count integer not null default 0,
   engaged boolean not null default false,
-  sim_hash bigint not null,
+  sim_hash text not null,
   matched_by text,
   relevance integer,
   relevance_parts jsonb,
@@ -1437,7 +1437,7 @@ grant select, insert, update on engagement_community to galley_app;
 -- In how many posts of a day a term stood: how rare it is. Thirty days are kept
 create table listened_term (
   day date not null,
-  term bigint not null,
+  term text not null,
   scanned bigint not null,
   having_it bigint not null,
   constraint listened_term_pkey primary key (day, term)

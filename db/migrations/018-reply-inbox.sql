@@ -73,8 +73,8 @@ create table engagement_item (
   reply_count integer not null default 0,
   -- The author mentioned or quoted the account: X lets self-serve apps answer nobody else.
   engaged boolean not null default false,
-  -- Near-duplicates differ in at most three of the 64 bits.
-  sim_hash bigint not null,
+  -- 64 bits as hexadecimal digits: near-duplicates differ in at most three of them.
+  sim_hash text not null,
   matched_by text,
   relevance integer,
   relevance_parts jsonb,
@@ -247,10 +247,10 @@ create policy current_org on engagement_community using (org_id = app_org()) wit
 grant select, insert, update on engagement_community to galley_app;
 comment on table engagement_community is 'The rules of a community, as they were read on a day';
 
--- For the whole installation: terms are kept as numbers, so that no workspace learns from it what another listens for.
+-- For the whole installation: terms are kept as hashes, so that no workspace learns from it what another listens for.
 create table listened_term (
   day date not null,
-  term bigint not null,
+  term text not null,
   scanned bigint not null,
   having_it bigint not null,
   constraint listened_term_pkey primary key (day, term)

@@ -3,6 +3,7 @@ import type { Addresses } from './addresses.ts'
 import type { Analytics } from './analytics.ts'
 import type { Composing } from './composing.ts'
 import type { Connecting } from './connecting.ts'
+import type { Inbox } from './inbox.ts'
 import type { Listening } from './listening.ts'
 import type { Publishing } from './publishing.ts'
 
@@ -13,6 +14,7 @@ export interface AdapterParts<P extends Platform = Platform> {
   publishing: Publishing<P>
   addresses: Addresses
   analytics: Analytics
+  inbox: Inbox
   listening: Listening
 }
 

@@ -528,7 +528,7 @@ export interface EngagementItem {
   like_count: Generated<number>
   reply_count: Generated<number>
   engaged: Generated<boolean>
-  sim_hash: number
+  sim_hash: string
   matched_by: string | null
   relevance: number | null
   relevance_parts: JsonOrNull
@@ -634,7 +634,7 @@ export interface JobStep {
 
 export interface ListenedTerm {
   day: string
-  term: number
+  term: string
   scanned: number
   having_it: number
 }

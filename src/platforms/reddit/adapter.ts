@@ -5,6 +5,7 @@ import { redditAddresses } from './addresses.ts'
 import { redditAnalytics } from './analytics.ts'
 import { createRedditClient, type RedditHosts } from './client.ts'
 import { redditConnecting } from './connecting.ts'
+import { redditInbox } from './inbox.ts'
 import { redditListening } from './listening.ts'
 import type { RedditApp } from './oauth.ts'
 import { redditPublishing } from './publishing.ts'
@@ -33,6 +34,7 @@ export function createRedditAdapter(options: RedditAdapterOptions): PlatformAdap
       flairsOf: ({ credentials }, community) => flairsOf(client, credentials.accessToken, community),
     },
     publishing: redditPublishing({ ...options, client }),
+    inbox: redditInbox({ ...options, client }),
     addresses: redditAddresses({ client, site: hosts.site }),
     analytics: redditAnalytics({ client, site: hosts.site }),
   }

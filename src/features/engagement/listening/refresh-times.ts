@@ -3,7 +3,7 @@ import { hash64 } from '../relevance/sim-hash.ts'
 const HOUR_MS = 3_600_000
 
 /** The minute of the hour in which a workspace is read: always the same for one, and spread over the hour for all. */
-const offsetOf = (orgId: string): number => Number(BigInt.asUintN(32, hash64(orgId))) % HOUR_MS
+const offsetOf = (orgId: string): number => Number(hash64(orgId) % BigInt(HOUR_MS))
 
 /** When a workspace that has just switched automatic reading on is read first. */
 export function firstRefresh(orgId: string, now: Date): string {

@@ -1,4 +1,5 @@
 import { HomeSummary } from '#contract/home/home.ts'
+import { repliesWaiting } from '#features/engagement/index.ts'
 import { loadOnboarding } from '#features/onboarding/index.ts'
 import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
@@ -34,8 +35,8 @@ export const getHomeSummary = operation({
     timezone,
     needsDecision: {
       ...(await postsToDecide(db, orgId)),
-      // There is nothing to answer until the reply inbox and the conversations of the engagement part exist.
-      repliesWaiting: 0,
+      repliesWaiting: await repliesWaiting(db, orgId),
+      // There is nothing to answer until the conversations of the engagement part exist.
       dmsYourTurn: 0,
     },
     rejectedDrafts: await rejectedDrafts(db, orgId, userId),
