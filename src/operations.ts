@@ -9,6 +9,7 @@ import { connectionOperations } from './features/connections/index.ts'
 import { contextOperations } from './features/context/index.ts'
 import { deletingOperations } from './features/deleting/index.ts'
 import { publishingOperations } from './features/effects/index.ts'
+import { engagementOperations } from './features/engagement/index.ts'
 import { homeOperations } from './features/home/index.ts'
 import { installationOperations } from './features/installation/index.ts'
 import { invitationOperations } from './features/invitations/index.ts'
@@ -59,6 +60,7 @@ export const operations = {
   ...brandOperations,
   ...preferenceOperations,
   ...contextOperations,
+  ...engagementOperations,
   ...mediaOperations,
   ...visualOperations,
   ...videoOperations,

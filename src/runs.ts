@@ -1,5 +1,6 @@
 import { aiRuns } from './features/ai/index.ts'
 import { brandRuns } from './features/brand/index.ts'
+import { engagementRuns } from './features/engagement/index.ts'
 import { onboardingRuns } from './features/onboarding/index.ts'
 import type { AnyRun } from './features/runs/index.ts'
 import { strategyRuns } from './features/strategy/index.ts'
@@ -9,7 +10,14 @@ import { writingRuns } from './features/writing/index.ts'
 
 /** Every kind of run, by its job type. */
 export const runs: ReadonlyMap<string, AnyRun> = new Map(
-  [...aiRuns, ...brandRuns, ...strategyRuns, ...onboardingRuns, ...thoughtRuns, ...videoRuns, ...writingRuns].map(
-    (run) => [run.jobType, run],
-  ),
+  [
+    ...aiRuns,
+    ...brandRuns,
+    ...engagementRuns,
+    ...strategyRuns,
+    ...onboardingRuns,
+    ...thoughtRuns,
+    ...videoRuns,
+    ...writingRuns,
+  ].map((run) => [run.jobType, run]),
 )

@@ -9,6 +9,7 @@ import { CONNECTION_ENDPOINTS } from './spec-connections.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
 import { CONTEXT_ENDPOINTS } from './spec-context.ts'
 import { type Endpoint, filtered, paging, sorted } from './spec-endpoint.ts'
+import { ENGAGEMENT_ENDPOINTS } from './spec-engagement.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
 import { MEDIA_ENDPOINTS } from './spec-media.ts'
 import { ONBOARDING_ENDPOINTS } from './spec-onboarding.ts'
@@ -278,6 +279,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...STRATEGY_ENDPOINTS,
   ...BRAND_PROFILE_ENDPOINTS,
   ...THOUGHT_ENDPOINTS,
+  ...ENGAGEMENT_ENDPOINTS,
   ...ONBOARDING_ENDPOINTS,
   ...CONTEXT_ENDPOINTS,
   ...VIDEO_ENDPOINTS,

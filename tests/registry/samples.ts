@@ -3,6 +3,7 @@ import { accountsSamples } from './samples/accounts.ts'
 import { authSamples } from './samples/auth.ts'
 import { billingSamples } from './samples/billing.ts'
 import { contextSamples } from './samples/context.ts'
+import { engagementSamples } from './samples/engagement.ts'
 import { mediaSamples } from './samples/media.ts'
 import { peopleSamples } from './samples/people.ts'
 import { postsSamples } from './samples/posts.ts'
@@ -32,6 +33,7 @@ export const samples = {
   ...accountsSamples,
   ...runSamples,
   ...videoSamples,
+  ...engagementSamples,
   ...writingSamples,
   ...contextSamples,
 } satisfies Record<keyof typeof operations, SampleMaker>

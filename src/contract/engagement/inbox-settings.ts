@@ -56,7 +56,11 @@ export const GivenFeed = z
     name: feed.name,
     source: feed.source,
     keywords: Keywords.default([]),
-    listId: z.string().regex(/^\d{1,19}$/, 'The id of a list on X has digits only').nullable().default(null),
+    listId: z
+      .string()
+      .regex(/^\d{1,19}$/, 'The id of a list on X has digits only')
+      .nullable()
+      .default(null),
     handles: Handles.default([]),
   })
   .superRefine((given, ctx) => {

@@ -4,6 +4,8 @@ import { addressesConformance } from './addresses.ts'
 import { analyticsConformance } from './analytics.ts'
 import { composingConformance } from './composing.ts'
 import { connectingConformance } from './connecting.ts'
+import { inboxConformance } from './inbox.ts'
+import { listeningConformance } from './listening.ts'
 import { publishingConformance } from './publishing.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { removingConformance } from './removing.ts'
@@ -22,6 +24,8 @@ export const PARTS: Record<AdapterPart, PartConformance> = {
   },
   addresses: addressesConformance,
   analytics: analyticsConformance,
+  inbox: inboxConformance,
+  listening: listeningConformance,
 }
 
 /**

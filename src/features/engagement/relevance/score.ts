@@ -33,7 +33,10 @@ const OF_INTENT = 20
 
 const INTENTS: readonly [name: string, pattern: RegExp][] = [
   ['asks for an alternative', /\b(?:alternatives? to|instead of|switch(?:ing)? from|replacement for)\b/iu],
-  ['asks for a recommendation', /\b(?:recommend\w*|suggestions?|which (?:one|tool|app)|what do you (?:all )?use|looking for)\b/iu],
+  [
+    'asks for a recommendation',
+    /\b(?:recommend\w*|suggestions?|which (?:one|tool|app)|what do you (?:all )?use|looking for)\b/iu,
+  ],
   ['asks how', /\b(?:how (?:do|can|to|should)|any(?:one|body) (?:know|tried|using)|help with)\b/iu],
   ['has a problem', /\b(?:broken|doesn'?t work|frustrat\w*|annoy\w*|struggl\w*|stuck)\b/iu],
   ['asks', /\?/u],

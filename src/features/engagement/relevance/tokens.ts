@@ -1,6 +1,11 @@
 /** One form for all writings of a text: NFKC, lower case, straight apostrophes, no accents. */
 export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[’‘]/g, "'")
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[’‘]/g, "'")
 }
 
 const WORD = /[\p{L}\p{N}]+(?:['_-][\p{L}\p{N}]+)*/gu

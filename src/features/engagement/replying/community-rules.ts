@@ -14,8 +14,10 @@ export interface Brand {
 }
 
 /** No alternative repeats over an open class, so that a long rule takes linear time. */
-const NO_PROMOTION = /\bself[- ]?promo|\bno (?:ads?\b|advert|promo|solicit|spam)|\badvertis(?:ing|ements?) (?:is|are) not|\bdo not (?:advertise|promote)/u
-const NO_LINKS = /\bno (?:external |outside |affiliate |referral )?links?\b|\blinks? (?:is|are) not allowed|\bdo not post links?\b/u
+const NO_PROMOTION =
+  /\bself[- ]?promo|\bno (?:ads?\b|advert|promo|solicit|spam)|\badvertis(?:ing|ements?) (?:is|are) not|\bdo not (?:advertise|promote)/u
+const NO_LINKS =
+  /\bno (?:external |outside |affiliate |referral )?links?\b|\blinks? (?:is|are) not allowed|\bdo not post links?\b/u
 
 /** Rules are read again after this long. */
 export const RULES_AGE_MS = 24 * 3_600_000

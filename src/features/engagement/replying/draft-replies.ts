@@ -79,7 +79,9 @@ export async function draftReplies(
     return text.trim() === '' ? [] : [{ itemId: item.id, text: text.trim(), reason: reason.trim().slice(0, 500) }]
   })
   if (drafted.length === 0) {
-    throw new AppError('platform', 'The model wrote no reply: try again. Nothing was charged.', { code: 'platform_error' })
+    throw new AppError('platform', 'The model wrote no reply: try again. Nothing was charged.', {
+      code: 'platform_error',
+    })
   }
   return drafted
 }

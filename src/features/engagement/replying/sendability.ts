@@ -67,6 +67,10 @@ export function accountOf(
 }
 
 /** The page of the network on which a person answers. */
-export function answerPage({ platform, external_post_id: id, url }: Pick<ItemRow, 'platform' | 'external_post_id' | 'url'>): string {
+export function answerPage({
+  platform,
+  external_post_id: id,
+  url,
+}: Pick<ItemRow, 'platform' | 'external_post_id' | 'url'>): string {
   return platform === 'x' ? `https://x.com/intent/post?in_reply_to=${encodeURIComponent(id)}` : url
 }

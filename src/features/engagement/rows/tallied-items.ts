@@ -1,5 +1,5 @@
-import type { InboxPlatform, ItemKind } from '#contract/engagement/inbox.ts'
 import { sql } from 'kysely'
+import type { InboxPlatform, ItemKind } from '#contract/engagement/inbox.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 

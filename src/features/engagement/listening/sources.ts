@@ -1,0 +1,83 @@
+import type { RunContext } from '#features/runs/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import type { Candidate } from '../relevance/candidate.ts'
+import type { InboxSettings } from '../rows/settings.ts'
+import { readPastedThread, readReddit } from './reddit-source.ts'
+import type { Found } from './save-found.ts'
+
+/** Under which number of the answer a source's finds count. */
+export type Counted = 'mentions' | 'community' | 'reddit' | 'feeds'
+
+export interface SourceAnswer {
+  candidates: Candidate[]
+  warnings: string[]
+  /** What it cost, in thousandths of a credit. */
+  usedMilli: number
+  /** Notes how far it was read, in the transaction that saves the finds. */
+  keep?(org: OrgContext): Promise<void>
+}
+
+export interface Source {
+  key: string
+  label: string
+  counted: Counted
+  listens: Omit<Found, 'candidates'>
+  read(): Promise<SourceAnswer>
+}
+
+interface Asked {
+  feedId: string | null
+  links: readonly string[]
+}
+
+/** What is read, in the order in which people answer. A refresh of one feed reads that feed alone. */
+export async function plannedSources(ctx: RunContext, settings: InboxSettings, asked: Asked): Promise<Source[]> {
+  const own = await ctx.inOrg(({ db }) => ownNames(db, ctx.orgId))
+  const shared = { excludeTerms: settings.redditExcludeTerms, own }
+  const pasted = asked.links.map((link, index) => pastedSource(ctx, link, index, shared))
+  if (asked.feedId !== null) return pasted
+  return [...pasted, redditSource(ctx, settings, shared)].filter((source) => source !== null)
+}
+
+type Shared = Pick<Found, 'excludeTerms' | 'own'>
+
+async function ownNames(db: OrgContext['db'], orgId: string): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('social_account')
+    .select(['handle', 'external_id'])
+    .where('org_id', '=', orgId)
+    .where('platform', 'in', ['x', 'reddit'])
+    .execute()
+  return accounts.flatMap(({ handle, external_id: id }) => (handle === null ? [id] : [handle, id]))
+}
+
+function redditSource(ctx: RunContext, settings: InboxSettings, shared: Shared): Source | null {
+  const { redditKeywords: terms, subreddits } = settings
+  if (terms.length === 0 && subreddits.length === 0) return null
+  return {
+    key: 'reddit',
+    label: 'Threads on Reddit',
+    counted: 'reddit',
+    // Without words, everything of the chosen communities is wanted.
+    listens: { ...shared, terms, searched: terms.length > 0, keepAll: terms.length === 0 },
+    read: async () => ({ ...(await readReddit(ctx, settings)), usedMilli: 0 }),
+  }
+}
+
+function pastedSource(ctx: RunContext, link: string, index: number, shared: Shared): Source {
+  return {
+    key: `link ${index}`,
+    label: link,
+    counted: 'reddit',
+    listens: { ...shared, terms: [], searched: true, keepAll: true },
+    async read() {
+      const thread = await readPastedThread(ctx, link)
+      if (thread) return { ...thread, usedMilli: 0 }
+      return {
+        candidates: [],
+        warnings: [`${link} is no post that Galley knows: paste the address of one`],
+        usedMilli: 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { InboxRefresh } from '#contract/engagement/inbox.ts'
+import { costedOperation } from '#features/runs/index.ts'
+import { notFound } from '#kernel/errors.ts'
+import { mostCredits } from '../listening/most-credits.ts'
+import { refreshWork } from '../listening/refresh-work.ts'
+import { readSettings } from '../rows/settings.ts'
+
+export const refreshReplyInbox = costedOperation({
+  name: 'refreshReplyInbox',
+  route: 'POST /v1/orgs/{orgId}/engagement/refresh',
+  done: 'refreshed',
+  summary: 'Read what is new into the reply inbox',
+  description:
+    'Mentions first, then answers in the account’s own threads, watched people, Reddit and keywords. Charged is what X ' +
+    'returned, once for each post and day; the estimate names the most that it can be. What could not be read stands in ' +
+    '`warnings`, and what was read before stays. `feedId` reads one feed alone. `links` adds threads by their addresses.',
+  tag: 'engagement',
+  action: 'inbox_refresh',
+  model: 'analyze',
+  tool: {
+    name: 'refresh_reply_inbox',
+    description:
+      'Reads new mentions, posts and threads into the reply inbox; X’s charges cost credits. Use it if the user asks for ' +
+      'what is new. Answers how many were found, the new items, and in warnings what could not be read; publishes nothing.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+  },
+  body: {
+    feedId: Id.optional().describe('Only this feed of the settings'),
+    links: z.array(z.url().max(2000)).max(20).optional().describe('Addresses of threads to add'),
+  },
+  output: InboxRefresh,
+}).byRun(refreshWork, {
+  async first(ctx, { feedId }) {
+    if (feedId === undefined) return
+    const { feeds } = await ctx.inOrg((db) => readSettings(db, ctx.orgId))
+    if (!feeds.some(({ id }) => id === feedId)) throw notFound('feed')
+  },
+  asked: ({ feedId, links = [] }, { hasModel }) => ({
+    feedId: feedId ?? null,
+    links,
+    withModel: hasModel,
+    byItself: false,
+    mostCredits: mostCredits(hasModel),
+  }),
+  worksWithoutModel: true,
+  units: (payload) => payload.mostCredits,
+  answered: ({ creditsUsed: _, remainingCredits: __, ...refresh }) => refresh,
+})
