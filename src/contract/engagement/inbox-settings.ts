@@ -52,16 +52,17 @@ export type EngagementFeed = z.infer<typeof EngagementFeed>
 /** A feed as it is given: one that has an id stays the feed that it is. */
 export const GivenFeed = z
   .object({
-    id: Id.optional(),
-    name: feed.name,
-    source: feed.source,
-    keywords: Keywords.default([]),
+    id: Id.optional().describe('To keep it'),
+    name: feed.name.describe('Its name'),
+    source: feed.source.describe('What it reads'),
+    keywords: Keywords.default([]).describe('For keywords'),
     listId: z
       .string()
       .regex(/^\d{1,19}$/, 'The id of a list on X has digits only')
       .nullable()
-      .default(null),
-    handles: Handles.default([]),
+      .default(null)
+      .describe('For list: digits'),
+    handles: Handles.default([]).describe('For people'),
   })
   .superRefine((given, ctx) => {
     const need = { keywords: given.keywords.length > 0, list: given.listId !== null, people: given.handles.length > 0 }

@@ -31,7 +31,7 @@ export interface Found {
  * a step that is repeated after a crash does no harm. Answers the new ids.
  */
 export async function saveFound(org: OrgContext, found: Found): Promise<string[]> {
-  const { db, orgId, now } = org
+  const { db, now } = org
   const passed = found.candidates.filter(
     (candidate) => shutBy(candidate, { excludeTerms: found.excludeTerms, own: found.own, now }) === null,
   )

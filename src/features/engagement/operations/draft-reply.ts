@@ -21,8 +21,8 @@ export const draftReply = costedOperation({
   tool: {
     name: 'draft_reply',
     description:
-      'Lets a model draft a reply in the brand’s voice, for credits, in place of the present draft; publishes nothing. Use ' +
-      'it if the user wants one drafted. Answers the item with draftText and draftReason.',
+      'Lets a model draft a reply in place of the present draft, for credits; publishes nothing. Use it if the user wants ' +
+      'one drafted. Answers the item.',
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
   params: { itemId: Id.describe('From list_reply_inbox') },

@@ -19,8 +19,8 @@ export const listReplyInbox = operation({
   tool: {
     name: 'list_reply_inbox',
     description:
-      'Lists what others wrote to or about the brand on X and Reddit, newest first. Use it to see who waits for an answer. ' +
-      'Answers a page of 25 with drafts and ids; page + 1 while hasMore.',
+      'Lists what others wrote to or about the brand, newest first. Use it to see who waits for an answer. Answers a page ' +
+      'of 25 with drafts and ids; page + 1 while hasMore.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     brief: [
       'id',
@@ -40,8 +40,14 @@ export const listReplyInbox = operation({
   },
   query: {
     status: z.enum(['open', 'sent', 'dismissed', 'all']).default('open').describe('open: waits on a decision'),
-    kind: z.enum([...ITEM_KINDS, 'all']).default('all'),
-    platform: z.enum([...INBOX_PLATFORMS, 'all']).default('all'),
+    kind: z
+      .enum([...ITEM_KINDS, 'all'])
+      .default('all')
+      .describe('community: found by listening'),
+    platform: z
+      .enum([...INBOX_PLATFORMS, 'all'])
+      .default('all')
+      .describe('The network'),
     feedId: Id.optional().describe('Only what this feed found'),
     ...paging(),
   },

@@ -22,8 +22,8 @@ export const refreshReplyInbox = costedOperation({
   tool: {
     name: 'refresh_reply_inbox',
     description:
-      'Reads new mentions, posts and threads into the reply inbox; X’s charges cost credits. Use it if the user asks for ' +
-      'what is new. Answers how many were found, the new items, and in warnings what could not be read; publishes nothing.',
+      'Reads what is new into the reply inbox, for what X charges. Use it if the user asks for that. Answers counts, new ' +
+      'items, and warnings about what could not be read; publishes nothing.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {

@@ -1,6 +1,5 @@
 import { Id } from '#contract/common.ts'
 import { EngagementItem, ReplyText } from '#contract/engagement/inbox.ts'
-import { platformFault } from '#features/accounts/index.ts'
 import { performAct } from '#features/publisher/index.ts'
 import { AppError, conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

@@ -16,8 +16,8 @@ export const suggestRedditListening = costedOperation({
   tool: {
     name: 'suggest_reddit_listening',
     description:
-      'Suggests words and communities to listen to on Reddit, for credits. Use it before update_engagement_settings, and ' +
-      'show them to the user. Answers both lists; saves and publishes nothing.',
+      'Suggests words and communities to listen to on Reddit, for credits. Use it before update_engagement_settings. ' +
+      'Answers lists to show to the user; it saves nothing and publishes nothing.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {},

@@ -16,8 +16,8 @@ export const suggestXAccounts = costedOperation({
   tool: {
     name: 'suggest_x_accounts',
     description:
-      'Suggests people to watch on X, for credits. Use it before update_engagement_settings, and show them to the user. ' +
-      'Answers handles, each with a reason; saves and publishes nothing.',
+      'Suggests people to watch on X, for credits. Use it before update_engagement_settings. ' +
+      'Answers lists to show to the user; it saves nothing and publishes nothing.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {},

@@ -18,8 +18,8 @@ export const updateEngagementSettings = operation({
   tool: {
     name: 'update_engagement_settings',
     description:
-      'Changes what the reply inbox listens to; what is left out stays, a list replaces the list. Use it if the user asks ' +
-      'for that; autoRefresh costs credits every hour. Answers the settings; publishes nothing.',
+      'Changes what the reply inbox listens to; a list replaces the list. Use it if the user asks for it; autoRefresh costs ' +
+      'credits. Answers the settings; publishes nothing.',
     hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
   },
   body: {
@@ -28,7 +28,7 @@ export const updateEngagementSettings = operation({
     redditKeywords: Keywords.optional().describe('Words on Reddit'),
     subreddits: Subreddits.optional().describe('Communities on Reddit'),
     redditExcludeTerms: Keywords.optional().describe('Words that keep a post out'),
-    feeds: GivenFeeds.optional().describe('Named searches on X; with id to keep one'),
+    feeds: GivenFeeds.optional().describe('Named searches on X'),
     autoRefresh: z.boolean().optional().describe('Read every hour'),
     autoDraft: z.boolean().optional().describe('Draft replies to new mentions'),
   },

@@ -6,11 +6,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import { conflict, invalidField } from '#kernel/errors.ts'
 import { checkContent } from '#rules/check.ts'
 import { findItem, type ItemRow, lockItem } from '../rows/items.ts'
-import { isModelText } from './ai-text.ts'
 import { forbiddenBy } from './community-rules.ts'
 import { communityRules } from './read-community-rules.ts'
 import { ReplyPayload, sendReplyAct } from './send-reply-act.ts'
-import { AI_ON_X, accountOf, answerPage, sendability } from './sendability.ts'
+import { accountOf, answerPage, sendability } from './sendability.ts'
 import { readGrounds } from './sending-grounds.ts'
 
 /** The longest comment that Reddit takes. */
