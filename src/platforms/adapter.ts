@@ -6,6 +6,7 @@ import type { Connecting } from './connecting.ts'
 import type { Inbox } from './inbox.ts'
 import type { Listening } from './listening.ts'
 import type { Publishing } from './publishing.ts'
+import type { Reading } from './reading.ts'
 
 /** The parts that adapters are made of. Each is one file of its name, and one suite of the conformance tests. */
 export interface AdapterParts<P extends Platform = Platform> {
@@ -15,6 +16,7 @@ export interface AdapterParts<P extends Platform = Platform> {
   addresses: Addresses
   analytics: Analytics
   inbox: Inbox
+  reading: Reading
   listening: Listening
 }
 

@@ -7,6 +7,7 @@ import { connectingConformance } from './connecting.ts'
 import { inboxConformance } from './inbox.ts'
 import { listeningConformance } from './listening.ts'
 import { publishingConformance } from './publishing.ts'
+import { readingConformance } from './reading.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { removingConformance } from './removing.ts'
 import { type Tools, toolsOf } from './tools.ts'
@@ -25,6 +26,7 @@ export const PARTS: Record<AdapterPart, PartConformance> = {
   addresses: addressesConformance,
   analytics: analyticsConformance,
   inbox: inboxConformance,
+  reading: readingConformance,
   listening: listeningConformance,
 }
 

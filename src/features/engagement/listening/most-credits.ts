@@ -1,8 +1,24 @@
 import { costOf } from '#features/credits/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { readSettings } from '../rows/settings.ts'
+import { xAccounts } from './x-accounts.ts'
+import { MILLI } from './x-cost.ts'
+import { planX } from './x-plan.ts'
 
 const MOST_DRAFTED = 3
 
-/** The most credits that one refresh may cost: they are reserved before it reads anything. */
-export function mostCredits(withModel: boolean): number {
-  return withModel ? costOf('inbox_refresh') + MOST_DRAFTED * costOf('reply_draft') : 0
+/**
+ * The most credits that one refresh may cost, by what it will read: they are reserved before it reads anything. Mostly far
+ * less is charged, since only what X returns costs.
+ */
+export async function mostCredits(
+  db: Trx,
+  orgId: string,
+  { feedId, withModel, now }: { feedId: string | null; withModel: boolean; now: Date },
+): Promise<number> {
+  const settings = await readSettings(db, orgId)
+  const planned = planX(settings, await xAccounts(db, orgId, now), feedId)
+  const onX = planned.reduce((sum, { limit }) => sum + limit * (MILLI.post + MILLI.user), 0) / 1000
+  const drafts = settings.autoDraft ? MOST_DRAFTED * costOf('reply_draft') : 0
+  return Math.ceil(onX) + (withModel ? costOf('inbox_refresh') + drafts : 0)
 }

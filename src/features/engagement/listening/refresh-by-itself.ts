@@ -33,15 +33,17 @@ export async function startDueRefreshes(services: Services, sweep: Db): Promise<
     })
     if (!due) continue
     const withModel = services.llm.missing('analyze') === null
-    const payload = { feedId: null, links: [], withModel, byItself: true, mostCredits: mostCredits(withModel) }
     try {
-      await inScope(services.db, { orgId, userId }, (db) =>
-        startRun({ db, orgId, actor: { kind: 'user', userId } }, refreshReplyInbox.run, {
+      await inScope(services.db, { orgId, userId }, async (db) => {
+        const most = await mostCredits(db, orgId, { feedId: null, withModel, now })
+        const payload = { feedId: null, links: [], withModel, byItself: true, mostCredits: most }
+        const key = `inbox:${now.toISOString().slice(0, 13)}`
+        await startRun({ db, orgId, actor: { kind: 'user', userId } }, refreshReplyInbox.run, {
           payload,
-          key: `inbox:${orgId}:${now.toISOString().slice(0, 13)}`,
+          key,
           awaited: false,
-        }),
-      )
+        })
+      })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       services.log.info({ org: orgId, why: error.message }, 'an inbox was not read by itself')

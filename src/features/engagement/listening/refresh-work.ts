@@ -91,12 +91,30 @@ function read(ctx: RunContext, source: Source): Promise<ReadOut> {
         await keep?.(org)
         return saved
       })
-      return { output: { ids, found: candidates.length, warnings, usedMilli } }
+      const named = await nameLater(source, ids)
+      return {
+        output: {
+          ids,
+          found: candidates.length,
+          warnings: [...warnings, ...named.warnings],
+          usedMilli: usedMilli + named.usedMilli,
+        },
+      }
     } catch (error) {
       if (!(error instanceof PlatformError) && !(error instanceof AppError)) throw error
       return { output: { ids: [], found: 0, warnings: [`${source.label}: ${error.message}`], usedMilli: 0 } }
     }
   })
+}
+
+/** What is in the inbox stays, even if nobody can be asked who wrote it. */
+async function nameLater(source: Source, ids: readonly string[]): Promise<{ usedMilli: number; warnings: string[] }> {
+  try {
+    return { usedMilli: (await source.after?.(ids)) ?? 0, warnings: [] }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    return { usedMilli: 0, warnings: [`${source.label}: the authors could not be read. ${error.message}`] }
+  }
 }
 
 /** A model's fault leaves the lexical scores as they are. */

@@ -4,6 +4,9 @@ import type { Candidate } from '../relevance/candidate.ts'
 import type { InboxSettings } from '../rows/settings.ts'
 import { readPastedThread, readReddit } from './reddit-source.ts'
 import type { Found } from './save-found.ts'
+import { xAccounts } from './x-accounts.ts'
+import { type PlannedRead, planX } from './x-plan.ts'
+import { nameAuthors, readX } from './x-source.ts'
 
 /** Under which number of the answer a source's finds count. */
 export type Counted = 'mentions' | 'community' | 'reddit' | 'feeds'
@@ -23,6 +26,8 @@ export interface Source {
   counted: Counted
   listens: Omit<Found, 'candidates'>
   read(): Promise<SourceAnswer>
+  /** Reads more about what came into the inbox. Answers what that cost, in thousandths of a credit. */
+  after?(ids: readonly string[]): Promise<number>
 }
 
 interface Asked {
@@ -32,11 +37,31 @@ interface Asked {
 
 /** What is read, in the order in which people answer. A refresh of one feed reads that feed alone. */
 export async function plannedSources(ctx: RunContext, settings: InboxSettings, asked: Asked): Promise<Source[]> {
-  const own = await ctx.inOrg(({ db }) => ownNames(db, ctx.orgId))
+  const { own, accounts } = await ctx.inOrg(async ({ db, now }) => ({
+    own: await ownNames(db, ctx.orgId),
+    accounts: await xAccounts(db, ctx.orgId, now),
+  }))
   const shared = { excludeTerms: settings.redditExcludeTerms, own }
   const pasted = asked.links.map((link, index) => pastedSource(ctx, link, index, shared))
-  if (asked.feedId !== null) return pasted
-  return [...pasted, redditSource(ctx, settings, shared)].filter((source) => source !== null)
+  const onX = planX(settings, accounts, asked.feedId).map((planned) => xSource(ctx, planned, shared))
+  if (asked.feedId !== null) return [...pasted, ...onX]
+  const reddit = redditSource(ctx, settings, shared)
+  const last = onX.filter(({ counted }) => counted === 'feeds' || counted === 'community')
+  const keywords = last.filter(({ key }) => key !== 'watched')
+  const first = onX.filter((source) => !keywords.includes(source))
+  return [...pasted, ...first, ...(reddit ? [reddit] : []), ...keywords]
+}
+
+function xSource(ctx: RunContext, planned: PlannedRead, shared: Shared): Source {
+  const { key, label, counted, terms, keepAll, ask } = planned
+  return {
+    key,
+    label,
+    counted,
+    listens: { ...shared, terms, keepAll, searched: ask.type === 'keywords' },
+    read: () => readX(ctx, planned),
+    after: (ids) => nameAuthors(ctx, ids, planned.accountId),
+  }
 }
 
 type Shared = Pick<Found, 'excludeTerms' | 'own'>

@@ -37,13 +37,11 @@ export const refreshReplyInbox = costedOperation({
     const { feeds } = await ctx.inOrg((db) => readSettings(db, ctx.orgId))
     if (!feeds.some(({ id }) => id === feedId)) throw notFound('feed')
   },
-  asked: ({ feedId, links = [] }, { hasModel }) => ({
-    feedId: feedId ?? null,
-    links,
-    withModel: hasModel,
-    byItself: false,
-    mostCredits: mostCredits(hasModel),
-  }),
+  async asked({ feedId = null, links = [] }, { hasModel: withModel }, { inOrg, orgId, services, now }) {
+    const readsX = services.platforms.x?.reading !== undefined
+    const most = readsX || withModel ? await inOrg((db) => mostCredits(db, orgId, { feedId, withModel, now })) : 0
+    return { feedId, links, withModel, byItself: false, mostCredits: most }
+  },
   worksWithoutModel: true,
   units: (payload) => payload.mostCredits,
   answered: ({ creditsUsed: _, remainingCredits: __, ...refresh }) => refresh,

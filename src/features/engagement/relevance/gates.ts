@@ -21,7 +21,8 @@ export function shutBy(candidate: Candidate, gates: Gates): Shut | null {
   const { author, title, text, postedAt, kind, source } = candidate
   if (candidate.isGone) return 'gone'
   const own = new Set(gates.own.map(folded))
-  if ([author.handle, author.externalId].some((name) => name !== null && own.has(folded(name)))) return 'own'
+  const names = [author.handle, author.externalId].filter((name) => name !== null)
+  if (names.some((name) => own.has(folded(name)))) return 'own'
   const tokens = tokensOf(`${title ?? ''}\n${text}`)
   if (gates.excludeTerms.some((term) => occurrences(tokens, tokensOf(term)) > 0)) return 'excluded'
   if (source === 'link') return null

@@ -1,0 +1,92 @@
+import type { XPost } from '#contract/networks/x-post.ts'
+import type { OpenAccount } from './connecting.ts'
+
+/** What the network bills for, once for each: a post or a person in its answer, expansions included. */
+export interface ReturnedResource {
+  kind: 'post' | 'user'
+  id: string
+  /** Read at the lower price that the owner of the developer app pays for what is its own. */
+  owned: boolean
+}
+
+/** A post in an answer. The shape is X's own: no other network has this part. */
+export interface FoundPost extends XPost {
+  /** The community in which it stands. No call lists one, and no reply can be sent there. */
+  communityId: string | null
+  /** It names the account that reads. */
+  mentionsUs: boolean
+  /** It quotes a post of the account that reads. Null if the quoted post was not expanded. */
+  quotesUs: boolean | null
+  /** The text of the post that it answers. Null if it answers none, or that one was not expanded. */
+  inReplyToText: string | null
+}
+
+/** Why a post that was asked for is not in the answer. */
+export interface ReadProblem {
+  id: string | null
+  why: 'gone' | 'protected' | 'unavailable' | 'unclear'
+  /** Words for people, with the remedy. */
+  message: string
+}
+
+export interface ReadPage {
+  /** Newest first, except those of `lookUp`, which come in the order asked. */
+  posts: FoundPost[]
+  /** What the next call takes as `sinceId`. Null if nothing was found. */
+  newestId: string | null
+  /** Older posts since `sinceId` were left out, because `limit` was reached. */
+  isCut: boolean
+  /** Everything that is billed, also what is not in `posts`. An id may occur more than once. */
+  returned: ReturnedResource[]
+  problems: ReadProblem[]
+}
+
+/** Objects that are read along with the posts, each at the price of its own. */
+export interface Along {
+  authors?: boolean
+  /** Posts that are quoted, answered or reposted. */
+  references?: boolean
+  /** Files are free of charge. */
+  media?: boolean
+}
+
+export interface SinceThen extends Along {
+  sinceId: string | null
+  limit: number
+}
+
+/** A call failed after others had answered: what these returned is billed all the same. */
+export interface PartlyRead {
+  returned: ReturnedResource[]
+  error: unknown
+}
+
+/** What one resource costs the installation, in US dollars. */
+export interface ReadPrices {
+  post: number
+  user: number
+  createPost: number | null
+  createPostWithUrl: number | null
+}
+
+/**
+ * Reading what others wrote. Every call is billed by what it returns, so a caller reserves before it asks. A used-up
+ * cap is a `retry_after` error that says who must act, and is never asked again by a timer.
+ */
+export interface Reading {
+  /** The most that one call of `lookUp` takes. */
+  readonly lookUpMost: number
+  /** The fewest posts for which a search or the list of mentions can be asked. */
+  readonly fewestAPage: number
+  /** The id of the post that a link or a bare id names. Null if it is none. */
+  readPostId(linkOrId: string): string | null
+  lookUp(account: OpenAccount, ids: readonly string[], along?: Along): Promise<ReadPage>
+  /** The newest posts that name the account, replies and quotes among them. The network keeps 800. */
+  readMentions(account: OpenAccount, ask: SinceThen): Promise<ReadPage>
+  /** The last seven days, in the network's own query language. `rejected` if it refuses the query. */
+  search(account: OpenAccount, query: string, ask: SinceThen): Promise<ReadPage>
+  /** A member-made list, or several people (`from`), by a search, since lists have no `since_id`. */
+  feedQuery(feed: { listId: string } | { handles: readonly string[] } | { keywords: readonly string[] }): string[]
+  /** Today's prices, without sign-in. Null where the network does not tell them. */
+  readPrices(): Promise<ReadPrices | null>
+}
