@@ -1,15 +1,10 @@
 import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 import type { Operation } from '#kernel/operation.ts'
-
-const BEGIN = '<!-- Written by `npm run generate` from src/contract/billing/catalogue.ts and the operations: -->'
-const END = '<!-- until here. -->'
+import { betweenMarks } from './between-marks.ts'
 
 /** The guide to credits, with its table of what costs credits, how many, and which operations charge them. */
-export function withPrices(guide: string, operations: readonly Operation[]): string {
-  const [before, after] = [guide.indexOf(BEGIN), guide.indexOf(END)]
-  if (before < 0 || after < before) throw new Error('docs/guides/credits.md has lost its marks')
-  return `${guide.slice(0, before)}${BEGIN}\n\n${tableOf(operations)}\n\n${guide.slice(after)}`
-}
+export const withPrices = (guide: string, operations: readonly Operation[]): string =>
+  betweenMarks(guide, 'src/contract/billing/catalogue.ts and the operations', tableOf(operations))
 
 function tableOf(operations: readonly Operation[]): string {
   const rows = Object.entries(CREDIT_ACTIONS).flatMap(([key, { label, description, credits }]) => {

@@ -10,7 +10,7 @@ import type { AssetKind, LinkedInAsset, LinkedInAuthor, LinkedInPost, PostedMedi
 
 /** How long LinkedIn remembers a member's posts; observed to be one to two days. */
 const DUPLICATE_WINDOW_MS = 48 * 60 * 60_000
-const LONGEST_COMMENTARY = 3000
+export const LONGEST_COMMENTARY = 3000
 
 /** POST /rest/posts: 201 without a body; a header names the new post. */
 export function createPost(call: LinkedInCall, context: LinkedInContext): Answer {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LONGEST_COMMENTARY } from './create-post.ts'
 import { type LinkedInForTests, openLinkedIn, postOf } from './linkedin-for-tests.ts'
 
 const MB = 1024 * 1024
@@ -71,7 +72,7 @@ test('each refusal has LinkedIn’s own form', async (t) => {
   assert.equal(await status(postOf(member), { authorization: 'Bearer none' }), 401)
   assert.equal(await status(postOf(member), { 'linkedin-version': '202401' }), 426)
   assert.equal(await status(postOf(member), { 'linkedin-version': '' }), 400)
-  const tooLong = await call('POST', '/rest/posts', postOf(member, { commentary: 'a'.repeat(3001) }))
+  const tooLong = await call('POST', '/rest/posts', postOf(member, { commentary: 'a'.repeat(LONGEST_COMMENTARY + 1) }))
   assert.equal(tooLong.body.errorDetails.inputErrors[0].code, 'FIELD_LENGTH_TOO_LONG')
 })
 

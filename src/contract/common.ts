@@ -41,12 +41,15 @@ function inUtc(value: string): string {
 /** A calendar day in no particular time zone, for example `2026-11-24`. */
 export const CalendarDate = z.iso.date().refine(hasYear, NO_YEAR)
 
-/** An address that people may be led to. No other scheme is stored anywhere, whoever gives it. */
+/** An address to which Galley may lead people. Addresses with any other scheme are never stored, whoever gives them. */
 export const WebAddress = z
   .url({ protocol: /^https$/, error: 'This must be a web address that begins with https://' })
   .max(2000)
 
-/** The address of a library file, as the file's answer gives it. A private installation may have no https. */
+/**
+ * The address of a library file, as the file's answer gives it. Plain http is accepted too, because a private
+ * installation may not have https.
+ */
 export const FileAddress = z
   .url({ protocol: /^https?$/, error: 'This must be the url of a file of the library' })
   .max(2000)

@@ -13,11 +13,11 @@ export const POST_STATUSES = [
 ] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** Whether nobody has decided about the post yet: it is neither approved nor past that. */
+/** Whether the post still waits for a decision: nobody has approved it, and it is in no later state. */
 export const isUndecided = ({ status }: { status: string }): boolean =>
   status === 'draft' || status === 'pending_approval'
 
-/** A person has approved the post, and it is not going out yet. */
+/** A person has approved the post, and its publication has not begun. */
 export const APPROVED_STATUSES = ['approved', 'scheduled'] as const satisfies readonly PostStatus[]
 
 export const isApproved = ({ status }: { status: PostStatus }): boolean =>
@@ -84,7 +84,7 @@ export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
 export const ASSISTANT_APPROVALS = ['people_drafts', 'all', 'never'] as const
 export type AssistantApprovals = (typeof ASSISTANT_APPROVALS)[number]
 
-/** How credits came to a workspace: for the month, kept from the month before, as a gift, or bought. */
+/** How credits came to a workspace: for the month, kept from the month before, as a gift, or by purchase. */
 export const GRANT_KINDS = ['monthly', 'rollover', 'allowance', 'purchased'] as const
 export type GrantKind = (typeof GRANT_KINDS)[number]
 

@@ -1,4 +1,4 @@
-/** Who acts. A union, so that nobody has to guess what a flag means. */
+/** Who acts. A union of kinds rather than flags, so that each kind names what it means. */
 export type Actor =
   | { kind: 'user'; userId: string }
   | { kind: 'assistant'; userId: string; connectionId: string; client: string }
@@ -16,7 +16,7 @@ export function actorUserId(actor: Actor): string | null {
   return 'userId' in actor ? actor.userId : null
 }
 
-/** The name of the program through which a person acts, as the person knows it. Null if they act themselves. */
+/** The name by which the person knows the program that acts for them. Null if the person acts without a program. */
 export function actorClient(actor: Actor): string | null {
   if (actor.kind === 'assistant') return actor.client
   return actor.kind === 'api_key' ? actor.name : null

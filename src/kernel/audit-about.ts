@@ -1,5 +1,5 @@
 /**
- * What a change was about, in a few words and times, as it was then. It is stored with the audit line because the thing
+ * What a change concerned, in a few words and times, as they were then. The audit line stores them because the thing
  * itself changes later.
  */
 export interface AuditAbout {
@@ -12,7 +12,9 @@ export interface AuditAbout {
 
 const LONGEST = 120
 const MOST_POSTS = 30
-/** Fields that name a thing, the most telling one first. No secret is ever stored under one of these names. */
+/**
+ * Fields that name a thing, in the order in which they are tried. No secret is ever stored under one of these names.
+ */
 const NAMES = ['title', 'name', 'email', 'accountHandle', 'accountName', 'description', 'contentText', 'content_text']
 
 /** Reads the state that an operation noted before or after its change. Null if the state names nothing. */
@@ -34,7 +36,7 @@ export function auditAbout(state: unknown): AuditAbout | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Cuts only between characters as people count them. */
+/** Shortens a text without cutting a character (a grapheme) in two. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line

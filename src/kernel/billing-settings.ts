@@ -7,7 +7,10 @@ export type PaddlePrice = PlanPrice | { pack: string }
 export interface PlanPrice {
   plan: string
   every: 'month' | 'year'
-  /** True for the price of a plan without a trial, which begins with its first payment: for buyers who had a trial. */
+  /**
+   * True for the price of a plan without a trial, which begins with its first payment. Buyers who already had a trial
+   * get this price.
+   */
   withoutTrial?: true
 }
 
@@ -16,9 +19,9 @@ export interface PaddleSettings {
   apiKey: string
   /** Where the API is: `https://api.paddle.com`. */
   apiUrl: string
-  /** Two while one replaces the other: a webhook signed with either is accepted. */
+  /** The secrets that may sign a webhook. There are two while a new secret replaces the old one. */
   webhookSecrets: readonly string[]
-  /** The most seconds between a webhook's own time and ours, either way. */
+  /** The most seconds by which a webhook's own time may differ from ours, earlier or later. */
   windowSeconds: number
   /** What each price id buys. */
   prices: ReadonlyMap<string, PaddlePrice>
@@ -73,7 +76,7 @@ export function billingSettings(vars: Variables, problems: string[]): BillingSet
   }
 }
 
-/** Each call carries the API key, so plain http is allowed only to a simulator on this machine. */
+/** Each call carries the API key, so plain http is allowed only for a simulator on this machine. */
 function apiUrlFrom(value: string | undefined, environment: keyof typeof API, problems: string[]): string {
   if (value === undefined) return API[environment]
   const url = new URL(value)
@@ -100,7 +103,7 @@ function pricesFrom(text: string, problems: string[]): Map<string, PaddlePrice> 
   return prices
 }
 
-/** `solo.month.without_trial` */
+/** The ending of a price's name that marks it as one without a trial: `solo.month.without_trial`. */
 const BARE = '.without_trial'
 const NAMES: readonly string[] = [
   ...PLANS.flatMap(({ key }) => [`${key}.month`, `${key}.year`, `${key}.month${BARE}`, `${key}.year${BARE}`]),

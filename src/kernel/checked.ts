@@ -27,7 +27,7 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
     }))
   }
   if (issue.code === 'invalid_union') {
-    // The fields of the value show which of the forms was meant. Only that form's problems are reported.
+    // The fields of the value show which member of the union was meant. Only the problems of that member are reported.
     const inside = meantIn(issue).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
     if (inside.length > 0) return inside.flatMap((one) => detailsOf(one, place, value))
   }
@@ -37,7 +37,7 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
   return [{ path, code: issue.code, message: issue.message }]
 }
 
-/** The problems of the forms that have every given field. Empty if no form has them all. */
+/** The problems of the union's members that know every given field. Empty if no member knows them all. */
 function meantIn({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
   const meant = errors.filter((issues) =>
     issues.every(({ path, code }) => path.length > 0 && code !== 'unrecognized_keys'),
@@ -46,8 +46,8 @@ function meantIn({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
 }
 
 /**
- * Whether the request has no value at this place. A path may lead into a text, if the schema parses the text to a list
- * (a filter). Then a value was given.
+ * Whether the request has no value at this place. The path may go on inside a text when the schema parses the text into
+ * a list (a filter). In that case a value was given.
  */
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   let part = value

@@ -1,5 +1,5 @@
 /**
- * Reads the host's clock; no other code does. Code that depends on the exact order of events asks the database instead.
+ * The only code that reads the host's clock. Code that depends on the exact order of events asks the database instead.
  */
 export interface Clock {
   now(): Date

@@ -36,7 +36,7 @@ export interface KernelConfig {
   storageBytes: number
   /** The most upload addresses that work at the same time, for one workspace or for one person's pictures. Spec M3 */
   openUploads: number
-  /** The origin that serves user files and nothing else. The same as `baseUrl` if none is set. */
+  /** The origin that serves users' files and nothing else. It equals `baseUrl` if no separate one is set. */
   filesUrl: string
   /** Where to find ffmpeg, which decodes videos: the named program, or a search path. */
   ffmpeg: { named: string | null; searchPath: string }
@@ -52,7 +52,7 @@ export interface KernelConfig {
   metrics: {
     /** The token that opens `/metrics` on the public address. Null means that nobody may read it there. */
     token: string | null
-    /** A separate port for the metrics. Workers have no other. Null for none. */
+    /** A separate port for the metrics. A worker serves them on no other port. Null for none. */
     port: number | null
   } | null
   /** The collector of spans. Null for none. */
@@ -61,9 +61,9 @@ export interface KernelConfig {
   workerRoles: readonly WorkerRole[]
   /** On SIGTERM, the seconds between reporting "not ready" and closing the port. */
   drainSeconds: number
-  /** Whether answers are checked against their schema before they are sent: in development and in tests. */
+  /** Whether answers are checked against their schema before they are sent. True in development and in tests. */
   checkOutput: boolean
-  /** Memory for cached answers, which stay valid until the next commit, in bytes. With 0 every answer is computed. */
+  /** Bytes of memory for cached answers, which stay valid until the next commit. With 0 every answer is computed. */
   keptAnswersBytes: number
   /** Requests a minute. 0 means no limit. Spec A12 */
   rateLimits: {
@@ -74,7 +74,7 @@ export interface KernelConfig {
     requests: number
     heavy: number
     signIn: number
-    /** From one address to one process, for all its requests. */
+    /** The requests from one address to one process, whatever they ask for. */
     anyByAddress: number
   }
   /** The most files that one person or one workspace may import by link in a minute. 0 means no limit. */
@@ -85,7 +85,10 @@ export interface KernelConfig {
   refreshesPerDay: number
   /** Every night, posts published within this many days are looked up on their platform. 0 means none. */
   reconcileDays: number
-  /** If a used refresh token comes again within this time, it is only refused. Later, its connection ends as well. */
+  /**
+   * If a used refresh token comes again within this time, only the request is refused. Later, the connection ends as
+   * well.
+   */
   oauthReuseGraceSeconds: number
   /** Origins whose pages may call the API. */
   corsOrigins: string[]
@@ -102,12 +105,16 @@ export interface KernelConfig {
   webhookLoopback: boolean
   /**
    * Multiplies every wait of publishing (lease, time-out, window, backoff). It is 1, except in a rehearsal on simulated
-   * platforms. On a real platform another value is refused, since a post could go out twice without the whole window.
+   * platforms. With a real platform any other value is refused, since a post could go out twice if the window is
+   * shortened.
    */
   pace: number
 }
 
-/** The whole configuration. Other folders declare here what they read from the environment, as with `Services`. */
+/**
+ * The whole configuration. Other folders add what they read from the environment by declaration merging, as they do
+ * with `Services`.
+ */
 export interface Config extends KernelConfig {}
 
 /** The configuration cannot be used. `problems` has one line for each problem. */
@@ -248,7 +255,7 @@ function list(value: string | undefined): string[] {
   return (value ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
-/** `GALLEY_KEYS=1:<base64>,2:<base64>`, or else a key that is made once and kept in the data folder. */
+/** Reads `GALLEY_KEYS=1:<base64>,2:<base64>`. Without it, uses a key that is made once and kept in the data folder. */
 function keyRingFrom(value: string | undefined, dataDir: string, problems: string[]): Map<number, Buffer> {
   if (value) return readKeys(value, 'GALLEY_KEYS', problems)
   const file = keyFileIn(dataDir)
@@ -266,7 +273,9 @@ function keyRingFrom(value: string | undefined, dataDir: string, problems: strin
   }
 }
 
-/** The data folder, decided separately for commands that must not write there yet. */
+/**
+ * The path of the data folder. Commands that must not create the folder use this without the rest of the configuration.
+ */
 export const dataDirOf = (env: Record<string, string | undefined>): string => resolve(env.GALLEY_DATA || 'data')
 
 export const keyFileIn = (dataDir: string): string => join(dataDir, 'keys')

@@ -4,7 +4,7 @@ import type { Trx } from './db/database.ts'
 import type { TransactionScope } from './db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** What a change was about, for the audit log. Hashes show that something changed without storing what it was. */
+/** What a change concerned, for the audit log. Hashes show that something changed without storing its content. */
 export interface AuditTarget {
   type: string
   id: string
@@ -20,12 +20,12 @@ export interface AuditTarget {
 interface CallContext {
   requestId: string
   services: Services
-  /** The start of the call. It stays the same, so that one call never sees two times. */
+  /** The start of the call. It stays the same, so that everything in one call happens at the same time. */
   now: Date
 }
 
 /**
- * The parts of HTTP that an operation may read and write. Over another surface, reads give nothing and writes are
+ * The parts of HTTP that an operation may read and write. On other surfaces, reads return nothing and writes are
  * ignored.
  */
 interface HttpReach {
@@ -39,8 +39,8 @@ export interface PublicContext extends CallContext, HttpReach {
   /** Redirects a browser (302). The operation's answer is still the body. */
   redirect(location: string): void
   /**
-   * Opens a transaction that sees what this workspace and this person may see. Without both, it sees only what belongs
-   * to nobody.
+   * Opens a transaction that sees what this workspace and this person may see. Without both, the transaction sees only
+   * rows that belong to nobody.
    */
   inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
@@ -70,7 +70,10 @@ export interface UserStepsContext extends ActorContext, HttpReach {
 
 interface MemberContext extends ActorContext {
   orgId: string
-  /** The person's present role, also if an API key acts for them. A key may have fewer permissions: decide by `can`. */
+  /**
+   * The person's present role, also when an API key acts for the person. A key may have fewer permissions: decide by
+   * `can`.
+   */
   role: Role
   can(permission: Permission): boolean
 }

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** 0 means no limit. */
 const perMinute = z.coerce.number().int().min(0).max(1_000_000_000)
 
-/** The address of a model server. This machine is allowed: whoever sets the environment can reach it in any case. */
+/**
+ * The address of a model server. An address on this machine is allowed, since whoever sets the environment can reach
+ * this machine anyway.
+ */
 const modelServer = z.url({
   protocol: /^https?$/,
   error: 'must be the http(s) address of a server of models, such as http://127.0.0.1:11434/v1',
@@ -100,8 +103,8 @@ export const Env = z.object({
 })
 
 /**
- * Reads the valid variables and adds the problems of the others to `problems`. So the meaning of the valid ones is
- * still checked.
+ * Returns the valid variables, and adds the problems of the others to `problems`. Later checks can then still use the
+ * valid ones.
  */
 export function readVariables<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -22,7 +22,7 @@ const FORMATS: Record<string, string> = {
   json_string: 'Give text that is JSON',
 }
 
-/** The longest list of allowed values that people still read. */
+/** The most allowed values that a message lists, since people do not read a longer list. */
 const MOST_VALUES = 40
 
 /**

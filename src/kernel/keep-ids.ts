@@ -9,9 +9,9 @@ interface Placed<G, B> {
 }
 
 /**
- * Gives each entry of a list the id by which it is known. An entry keeps the id that it names. One that names none keeps
- * the id of the earlier entry with the same words, so that whoever sends a list without ids does not part posts from
- * their pillars. Every other entry gets a new id.
+ * Gives each entry of a list the id by which it is known. An entry keeps the id that it names. An entry without an id
+ * keeps the id of the earlier entry with the same words, so that posts stay with their pillar even if the client sends
+ * no ids. Every other entry gets a new id.
  */
 export function keepIds<G extends { id?: string | undefined }, B extends { id: string }>(
   list: readonly G[],

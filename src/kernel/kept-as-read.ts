@@ -4,8 +4,8 @@ import { isSameMoment } from './same-moment.ts'
 type Value = string | number | boolean | null | undefined
 
 /**
- * A value that Galley sets may come back as it was read, so that an answer can be sent back; it cannot be chosen. `kept`:
- * the value as it was read, and after it those that it gets anyway. Adds the problem to `wrong` if another was chosen.
+ * Checks a value that only Galley sets. A client may send it back as it was read, but may not choose it. `kept` is the
+ * value as it was read, followed by the values that the row gets anyway. Adds a problem to `wrong` for any other value.
  * Decision 026
  */
 export function keptAsRead(path: string, sent: Value, kept: Value | readonly Value[], wrong: ErrorDetail[]): void {

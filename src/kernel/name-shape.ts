@@ -4,12 +4,11 @@
  */
 const WORD = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*/g
 const LONGEST_WORD = 18
-/** The least average length of a name's words. Random letters change their case at every second letter. */
-const SHORTEST_ON_AVERAGE = 4
 /**
- * The most words with digits. Names have few: `v2`, `SHA256`. Random text in one case with digits has many short words
- * with digits.
+ * The least average length of the words in a name. In random text the case changes so often that its words are shorter.
  */
+const SHORTEST_ON_AVERAGE = 4
+/** The most words with digits. Names have few (`v2`, `SHA256`); random text in one case has many. */
 const MOST_NUMBERS = 2
 const LONGEST_NUMBER = 3
 

@@ -5,8 +5,8 @@ const CENSORED = '[redacted]'
 /** A quote. In JSON text within JSON text it has backslashes before it, more at each level. */
 const QUOTE = String.raw`\\{0,15}["']`
 /**
- * Text from one quote to the next of the same level. If there is none, it ends where the surrounding JSON text ends: at
- * a quote with an even number of backslashes before it.
+ * Matches text from one quote to the next of the same level. If there is none, the text ends where the surrounding JSON
+ * text ends: at a quote with an even number of backslashes before it.
  */
 const IN_QUOTES = new RegExp(
   String.raw`(?<opens>${QUOTE})(?:(?!\k<opens>)(?:[^\\"\r\n]|\\(?:\\\\)*["']|\\+[^\\"']))+`,
@@ -14,7 +14,7 @@ const IN_QUOTES = new RegExp(
 )
 const TO_LINE_END = /[^\r\n"\\]+/y
 
-/** Prose also puts a quote after a plain word: `the secret: "less is more"`. So only a compound name counts. */
+/** Prose also puts a quote after a plain word (`the secret: "less is more"`), so only a compound name counts. */
 const isJoined = (name: string): boolean => /[_-]|[a-z][A-Z]|^passw|^pwd$/.test(name) && isSecretKey(name)
 /** A count such as `max_tokens=12` is no secret. */
 const isSecretName = (name: string): boolean => isSecretKey(name) && !/tokens$/i.test(name)

@@ -35,7 +35,7 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Trac
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('galley', VERSION)
-  // Our own instance and no global one: only code that gets this object is traced.
+  // Uses an instance of our own and no global one: only code that gets this object is traced.
   const current = new AsyncLocalStorage<typeof ROOT_CONTEXT>()
 
   return {

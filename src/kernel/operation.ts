@@ -74,14 +74,14 @@ interface OperationSpec<
   O extends z.ZodType,
 > {
   name: string
-  /** Method and path, with parameters such as `{orgId}` in braces. */
+  /** The one or two groups of the reference that describe the operation. */
   route: R
   summary: string
   description?: string
   /** The groups of the reference in which it is described: one, or two. */
   tag: ApiTag | readonly [ApiTag, ApiTag]
   permission: A
-  /** The verb in the audit log's sentence, which the name of the thing follows: `sent back`. */
+  /** The verb of the audit log's sentence. The name of the thing follows it: `sent back`. */
   done?: string
   tool?: ToolSpec
   params?: P
@@ -93,7 +93,10 @@ interface OperationSpec<
   takes?: TakesSpec
   /** The rate limit that calls count against, if it is not the ordinary one for each person or token. Spec A12 */
   counted?: A extends 'public' ? Exclude<Counted, 'heavy'> : 'heavy'
-  /** The action that credits are charged for. Makes it `heavy`. `byRun`: a run does it, see `costedOperation`. */
+  /**
+   * The action for which credits are charged. It makes the operation `heavy`. With `byRun`, a run does the work: see
+   * `costedOperation`.
+   */
   costs?: { action: CreditActionKey; byRun?: R extends `POST ${string}` ? true : never }
   /** A POST that only reads: its input needs a body. It runs in a read-only transaction and leaves no audit line. */
   readsOnly?: R extends `POST ${string}` ? true : never
@@ -107,7 +110,7 @@ interface OperationSpec<
  */
 export type Counted = 'heavy' | 'address' | 'office'
 
-/** How it answers, where that is not 200 with `{ data: output }`. */
+/** The form of the answer, where it is not 200 with `{ data: output }`. */
 interface AnswerSpec<R extends Route> {
   status?: 201
   /** The body is `output` itself, without `data` around it: for documents of another standard. */
@@ -121,7 +124,7 @@ interface AnswerSpec<R extends Route> {
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
 }
 
-/** Who may call it and when, besides what the permission says. */
+/** Who may call the operation and when, besides the permission. */
 interface OpenSpec<A extends Access> {
   /** Whether API keys may call it. Default: true for workspace operations, false for a person's own. Spec S4 */
   toApiKeys?: boolean
@@ -169,8 +172,8 @@ export interface Operation {
   readonly readsOnly?: true
   readonly judgesFields?: boolean
   /**
-   * A run does its work, and is found again by the Idempotency-Key. So a repeat reaches the handler even while the
-   * first request is under way or after its process has died, and waits there for the same answer.
+   * A run does the operation's work, and a repeated request finds the run by its Idempotency-Key. So a repeat reaches
+   * the handler even while the first request runs or after its process has died, and waits for the same answer.
    */
   readonly resumes?: true
   readonly openQuery: boolean

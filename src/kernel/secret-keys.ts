@@ -37,7 +37,10 @@ export function withoutSecretKeys(value: unknown): unknown {
   )
 }
 
-/** Whether the entry before this one names a secret. Lists of headers alternate names and values, or hold pairs. */
+/**
+ * Whether the entry before `at` names a secret. Some lists of headers alternate names and values, and others hold
+ * pairs.
+ */
 function isNamedBefore(list: readonly unknown[], at: number): boolean {
   const name = list[at - 1]
   return at % 2 === 1 && typeof list[at] === 'string' && typeof name === 'string' && isSecretKey(name)

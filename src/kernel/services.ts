@@ -32,7 +32,7 @@ export interface Services {
   findFfmpeg: FindFfmpeg
   /** For the job that sends mails. All other code queues them. */
   mailTransport: MailTransport
-  /** Both always exist. If they are not set up, they do nothing. */
+  /** Do nothing if they are not set up. */
   metrics: Metrics
   tracing: Tracing
 }

@@ -14,7 +14,7 @@ export interface TryCounter {
   free: number
   /** The most in 24 hours, if there is such a limit. */
   aDay?: number
-  /** What there were too many of, for the refusal. "tries" if left out. */
+  /** The thing that there were too many of, for the refusal. "tries" if left out. */
   what?: string
 }
 
@@ -23,7 +23,7 @@ export interface TryCounter {
  * committed before the attempt, or the attempt is part of the same transaction. Throws 429.
  */
 export async function countTry(db: Trx, ...counters: TryCounter[]): Promise<void> {
-  const inOrder = counters.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)) // a fixed order, so that no two wait for each other
+  const inOrder = counters.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)) // a fixed order, so that no two transactions wait for each other
   for (const counter of inOrder) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`try ${counter.bucket}`}, 0))`.execute(db)
     await refuseTooMany(db, counter)

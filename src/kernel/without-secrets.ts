@@ -24,8 +24,8 @@ const SHAPES: readonly RegExp[] = [
 ]
 
 /**
- * Random text of 128 bits or more. Ids, hashes of files and names in words are not matched: they lack one of the three
- * kinds of characters.
+ * Random text of 128 bits or more. Ids, hashes of files and names made of words are not matched, because each lacks one
+ * of the three kinds of characters.
  */
 const LONG_RUN = /[\w-]{32,}/g
 const isRandom = (run: string): boolean => /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run) && !isName(run)

@@ -3,8 +3,8 @@ import { findPhrase } from './phrase-matcher.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Finds the phrases that the brand’s voice bans, in any form of their words. It misses paraphrases, and forms that
- * more than an ending makes.
+ * Finds the phrases that the brand’s voice bans, in any inflected form of their words. It misses paraphrases, and forms
+ * that differ in more than an ending.
  */
 export function bannedPhrases(text: string, phrases: readonly string[]): WritingFinding[] {
   const words = wordsOf(text)

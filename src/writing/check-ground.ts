@@ -1,7 +1,7 @@
 /** A rule of the brand in a person's words. */
 export interface Guardrail {
   text: string
-  /** Whether messages must not repeat the rule's words, since assistants read messages. */
+  /** Whether messages must not repeat the rule's words, because assistants read messages. */
   isPrivate: boolean
 }
 
@@ -10,28 +10,28 @@ export interface RecentPost {
   text: string
 }
 
-/** The links, mentions and tags that code allows. Each as it may stand in a text: `https://…`, `@name`, `#tag`, `$TAG`. */
+/** The allowed links, mentions and tags, as they may stand in a text: `https://…`, `@name`, `#tag`, `$TAG`. */
 export interface Allowed {
   links: readonly string[]
-  /** Domains of the workspace itself: every address under one of them is allowed. */
+  /** Domains of the workspace itself. Every address on one of them is allowed. */
   domains: readonly string[]
   mentions: readonly string[]
   tags: readonly string[]
 }
 
-/** What a text is checked against. A checker whose part is absent does not run. */
+/** What a text is checked against. A checker does not run if its part is absent. */
 export interface CheckGround {
   bannedPhrases?: readonly string[] | undefined
   guardrails?: readonly Guardrail[] | undefined
   /** Texts that nobody outside may learn of. */
   withheld?: readonly string[] | undefined
-  /** Texts that anybody may read: what they say too is no leak. What a person asks for is not among them. */
+  /** Texts that anybody may read. Words that these contain too are not a leak. A person's request is not among them. */
   publicTexts?: readonly string[] | undefined
-  /** Texts in which every number, date, quotation, link, mention and tag must stand. */
+  /** Texts that must contain every number, date, quotation, link, mention and tag. */
   sources?: readonly string[] | undefined
-  /** Where the sources are not at hand: what the text claimed without one when it was drafted, as its basis says it. */
+  /** Used when the sources are not available: the claims that the basis lists as unsupported since the drafting. */
   unsupported?: readonly string[] | undefined
-  /** Narrower than the sources, where those hold texts of strangers. */
+  /** Limits the signs further than the sources, if those contain strangers' texts. */
   allowed?: Allowed | undefined
   /** The workspace's posts of the last sixty days, and its open drafts. */
   recent?: readonly RecentPost[] | undefined

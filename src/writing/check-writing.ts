@@ -11,8 +11,8 @@ import { privateFacts } from './private-facts.ts'
 import { withoutGround } from './without-ground.ts'
 
 /**
- * Runs every checker whose ground is given, and the one that needs none, over one text. Pure: the same for what a model wrote, for what a person
- * writes, and in every answer that shows it. The findings come in the order of their places.
+ * Runs every checker whose ground is given, and the one that needs none, over one text. Pure: it is the same for texts
+ * of models and of people. The findings are in the order of their places.
  */
 export function checkWriting(text: string, ground: CheckGround): WritingFinding[] {
   const { bannedPhrases: banned, guardrails, withheld, publicTexts = [], allowed, recent, ownPosts } = ground

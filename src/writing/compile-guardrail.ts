@@ -7,21 +7,21 @@ export type GuardrailRule =
   | { kind: 'length'; unit: 'words' | 'characters'; most: number }
 
 const QUOTED = /[“„«"]([^“”„«»"\n]{1,100})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘’'\n]{1,100})[’'](?![\p{L}\p{N}])/gu
-/** A clause ends where another begins, since «never … but always …» turns it round. */
+/** Matches the start of another clause, which ends the rule, since «never … but always …» reverses the meaning. */
 const CLAUSE =
   /(?<!\b(?:max|etc|vs|bzw|z\.b|e\.g))[.;!?\n]|,?\s(?:but|except|unless|instead|aber|sondern|außer|mais|sauf|pero|sino|salvo)\s/iu
-/** Words before the thing itself: «mention any of our competitors». */
+/** Matches words before the object: «mention any of our competitors». */
 const LEADING =
   /^(?:(?:the|a|an|any|any of|anything about|things like|our|your|their|that|about|words?|phrases?|terms?|der|die|das|den|dem|unsere?n?|le|la|les|l’|l'|nos|notre|el|los|las|nuestros?|nuestras?|un|una|une)\s+)+/iu
-/** An object that is not a thing to be found word for word: it depends on something, or says how. */
+/** Matches an object that cannot be found literally, because it states a condition or a manner. */
 const VAGUE =
   /(?<!\p{L})(?:that|which|who|when|how|if|about|like|as|in|for|with|without|to|than|by name|dass|wenn|wie|que|si|comme|como)(?!\p{L})/iu
 const MOST_WORDS = 3
 const MOST_PHRASES = 20
 
 /**
- * Compiles a guardrail into what code can decide. Empty: only a reader can. It reads prohibitions («never mention X», «no
- * emoji») and limits («at most two hashtags», «under 200 words»); what is wished for is not decided.
+ * Compiles a guardrail into rules that code can decide. Empty if only a reader can decide it. It understands
+ * prohibitions («never mention X», «no emoji») and limits («at most two hashtags», «under 200 words»), but not wishes.
  */
 export function compileGuardrail(text: string): GuardrailRule[] {
   return text.split(CLAUSE).flatMap((clause) => rulesOf(clause.trim()))
@@ -48,7 +48,7 @@ function rulesOf(clause: string): GuardrailRule[] {
 const thingsIn = (clause: string): CountedThing[] =>
   (Object.keys(COUNTED) as CountedThing[]).filter((thing) => COUNTED[thing].test(clause)) // its own keys
 
-/** «X, Y or Z», each short enough to be meant word for word. */
+/** «X, Y or Z», each short enough to be meant literally. */
 function phrasesIn(list: string): GuardrailRule[] {
   const parts = list.split(/,|\s(?:or|and|nor|oder|und|ou|et|ni|o|y)\s|\//iu)
   return parts.slice(0, MOST_PHRASES).flatMap((part) => {

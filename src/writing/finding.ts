@@ -1,4 +1,4 @@
-/** The checkers of this room, by what each looks for. docs/writing-checkers.md */
+/** The checkers of this folder, by what each looks for. docs/writing-checkers.md */
 export const CHECKERS = [
   'banned_phrases',
   'guardrails',
@@ -11,7 +11,7 @@ export const CHECKERS = [
 ] as const
 export type Checker = (typeof CHECKERS)[number]
 
-/** The stable codes of what checkers find. Clients may rely on them: codes are added, never renamed. */
+/** The stable codes of findings. Clients may rely on them: codes are added, never renamed. */
 export const FINDING_CODES = [
   'banned_phrase',
   'guardrail_broken',
@@ -42,13 +42,13 @@ export interface Span {
 export interface WritingFinding {
   checker: Checker
   code: FindingCode
-  /** For a person: what is wrong, and what to do. */
+  /** For a person: what is wrong, and how to correct it. */
   message: string
-  /** The words of the text, as they stand there. */
+  /** The words as they stand in the text. */
   quote: string
   span: Span
-  /** error: a draft that a model wrote is repaired for it. What a person wrote is never held up by it. */
+  /** With `error`, a model has to repair its draft. A person's own text is never blocked. */
   severity: 'error' | 'warning'
-  /** The words to put in place of the quote, where code knows them; empty: take the quote out. */
+  /** The words that replace the quote, if code knows them. Empty to remove the quote. */
   replacement?: string
 }

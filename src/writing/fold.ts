@@ -1,4 +1,4 @@
-/** Accents, vowel points and the Arabic stretching line. The marks of other scripts tell words apart, and stay. */
+/** Accents, vowel points and the Arabic stretching line. Marks of other scripts distinguish words, and are kept. */
 const ACCENTS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g
 const UNDRAWN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 const WRITTEN_OUT: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' }
@@ -19,14 +19,14 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
-/** A folded text, and the place in the original of each of its units: `starts[at]` to `ends[at]`. */
+/** A folded text, and the original place of each of its units: `starts[at]` to `ends[at]`. */
 export interface FoldedInPlace {
   text: string
   starts: number[]
   ends: number[]
 }
 
-/** Folds character by character, so that what is found in the folded text can be pointed at in the original. */
+/** Folds character by character, so that a match in the folded text can be located in the original. */
 export function foldInPlace(original: string): FoldedInPlace {
   let text = ''
   const starts: number[] = []

@@ -1,4 +1,4 @@
-/** The words by which a guardrail says what it forbids, in the languages that are read. docs/writing-checkers.md */
+/** The words with which a guardrail forbids something, in the supported languages. docs/writing-checkers.md */
 const forbid = [
   // English
   'never',
@@ -58,7 +58,7 @@ const oneOf = (words: readonly string[]) =>
 /** A clause that forbids something. */
 export const FORBIDS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${oneOf(forbid)})(?![\\p{L}\\p{N}])`, 'iu')
 
-/** «mention X», «say X», «talk about X»: what follows is what must not stand in a post, word for word. */
+/** «mention X», «say X», «talk about X»: the object must not appear in a post literally. */
 export const SAYS = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${oneOf([
     'mention',
@@ -113,7 +113,7 @@ export const SAYS = new RegExp(
   'iu',
 )
 
-/** What can be counted. */
+/** Things that can be counted. */
 export const COUNTED = {
   emoji: /(?<!\p{L})(?:emojis?|emoticons?|smileys?)(?!\p{L})/iu,
   hashtag: /(?<!\p{L})(?:hash\s?tags?)(?!\p{L})/iu,

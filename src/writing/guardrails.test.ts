@@ -109,7 +109,7 @@ test('a private rule holds without its words', () => {
   const [found] = brokenGuardrails('Falcon is next', [
     { text: 'Never mention Falcon before the sale', isPrivate: true },
   ])
-  assert.equal(found, undefined) // «before the sale» depends on something, so a reader decides
+  assert.equal(found, undefined) // «before the sale» is a condition, so a reader decides
   const [plain] = brokenGuardrails('Falcon is next', [
     { text: 'Never mention Falcon. The sale is on Monday', isPrivate: true },
   ])

@@ -7,7 +7,9 @@ import { findPhrase } from './phrase-matcher.ts'
 import { HASHTAG, MENTION } from './signs.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** Finds what breaks a guardrail, as far as code can decide that. A guardrail that it cannot read finds nothing. */
+/**
+ * Finds violations of guardrails, as far as code can decide them. A guardrail that code cannot read has no findings.
+ */
 export function brokenGuardrails(text: string, guardrails: readonly Guardrail[]): WritingFinding[] {
   const words = wordsOf(text)
   return guardrails.flatMap((guardrail) =>
@@ -46,7 +48,7 @@ function breaches(text: string, words: readonly Word[], rule: GuardrailRule, gua
   }
 }
 
-/** What takes the place of a sign that ends a sentence. */
+/** The replacement for a sign that ends a sentence. */
 const INSTEAD: Partial<Record<CountedThing, string>> = { exclamation: '.', question: '.', dash: ', ' }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

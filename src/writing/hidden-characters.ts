@@ -1,22 +1,26 @@
 import type { WritingFinding } from './finding.ts'
 
-/** Emoji are matched as a whole, since joiners and selectors belong to them. Signs of Arabic and its like that are drawn are no format. */
+/**
+ * Emoji are matched as a whole, since joiners and selectors belong to them. Visible format signs of Arabic and similar
+ * scripts are left out.
+ */
 const HIDDEN =
   /(?<emoji>\p{RGI_Emoji})|[[\p{Default_Ignorable_Code_Point}\p{Cf}]--[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]+/gv
-/** One of them after a letter chooses how it is drawn; several in a row hide bytes. */
+/** A single selector after a letter chooses its form; several in a row hide bytes. */
 const SELECTOR = /^[\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]$/u
-/** The joiners that Persian, Hindi and their like need between two letters. */
+/** The joiners that Persian, Hindi and similar scripts need between two letters. */
 const JOINER = /^[\u200c\u200d]$/
 const LETTER = /[\p{L}\p{M}]$/u
 const LETTER_AFTER = /^[\p{L}\p{M}]/u
-/** Marks and isolates that texts from right to left need beside numbers and names. Overrides are not among them. */
+/** Marks and isolates that right-to-left texts need beside numbers and names. Overrides are not included. */
 const DIRECTION = /^[\u200e\u200f\u061c\u2066-\u2069]+$/
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const LAST_WORD = /\S{1,40}\s*$/u
 
 /**
- * Finds characters that nobody sees, which come with what is pasted: they hide words from people and show them to
- * machines, reverse what is read, and make a banned word look like another. What writing systems and emoji need is passed.
+ * Finds invisible characters, which come with pasted text: they hide words from people and show them to machines,
+ * reverse the reading direction, and disguise a banned word. Characters that writing systems and emoji need are
+ * allowed.
  */
 export function hiddenCharacters(text: string): WritingFinding[] {
   return Array.from(text.matchAll(HIDDEN)).flatMap(({ 0: quote, index, groups }) => {

@@ -1,19 +1,25 @@
-/** Endings that make another form of the same word, by language as far as spelling alone decides. docs/writing-checkers.md */
+/**
+ * Endings that make another form of the same word, by language, as far as spelling alone decides.
+ * docs/writing-checkers.md
+ */
 const ENGLISH = ['s', 'es', 'd', 'ed', 'ing']
 const GERMAN = ['e', 'en', 'em', 'n', 'nen', 'es']
-/** Adjectives that take -er. After other words it makes a new word: teach, teacher. */
+/** Matches adjectives that take -er. After other words -er makes a new word: teach, teacher. */
 const GERMAN_ADJECTIVE = /(?:ig|lich|isch|bar|sam|los|voll|iv|al|ell|ant|ent|ar|iert|end)$/
 const ROMANCE = ['a', 'o', 'e', 'as', 'os', 'es']
 const RUSSIAN =
   /(?:иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ах|ях|ам|ям|ов|ев|ей|ой|ом|ем|ый|ий|ая|яя|ое|ее|ые|ие|ую|юю|ых|их|ия|ию|ии|ы|и|а|я|о|е|у|ю|ь)$/
-/** Folded, as all words here: the final sigma is written like the others. */
+/** In folded form, in which the final sigma equals the others. */
 const GREEK = /(?:ιουσ|ιου|ιων|ιασ|ιεσ|ια|ουσ|ου|οσ|οι|ων|ησ|εσ|ασ|η|ο|α|ι|υ)$/
 const ARABIC_PREFIX = /^(?:[وف])?(?:ال|لل|بال|كال|[بكل])?/
 const HEBREW_PREFIX = /^[והבלמשכ]{0,2}/
 const KOREAN_PARTICLE =
   /^(?:은|는|이|가|을|를|의|에|에서|에게|한테|께|도|만|로|으로|와|과|랑|이랑|부터|까지|처럼|보다|들|들이|들을|들의|인|이다|입니다|적|적인|적으로|하다|한|하는|합니다|하고|해|했다|된|되는|됩니다)$/
 
-/** The shortest words that may take an ending. In shorter ones the endings of other languages make other words: plan, plane. */
+/**
+ * The shortest words that may take an ending. For shorter ones, endings of other languages make different words: plan,
+ * plane.
+ */
 const SHORTEST = 4
 const SHORTEST_GERMAN = 6
 const SHORTEST_ROMANCE = 5

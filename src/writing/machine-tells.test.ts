@@ -5,7 +5,7 @@ import { type Judged, judge } from '../../tests/support/writing/judge.ts'
 import { machineTells } from './machine-tells.ts'
 import { TELLS } from './tells.ts'
 
-/** An author who asks a question at the end now and then, and uses no dash. */
+/** An author who sometimes asks a question at the end, and uses no dashes. */
 const OWN = [
   'We sharpened twelve saws on Monday. Two of them were older than I am.',
   'Glue needs an hour. We waited ten minutes. What do you think?',

@@ -1,12 +1,12 @@
 import type { Span, WritingFinding } from './finding.ts'
 import { TELLS, type Tell } from './tells.ts'
 
-/** With fewer own posts nothing is known of an author's habits, and a tell is only a hint. */
+/** With fewer own posts the author's habits are unknown, and a tell is only a hint. */
 const ENOUGH_POSTS = 5
 
 /**
- * Finds turns that readers take for a machine’s, where a text has more of them than its author’s own posts do at its
- * length.
+ * Finds phrases that readers associate with a machine, if a text has more of them than its author’s own posts at the
+ * same length.
  */
 export function machineTells(text: string, ownPosts: readonly string[]): WritingFinding[] {
   const ownLength = ownPosts.reduce((sum, post) => sum + post.length, 0)

@@ -4,13 +4,13 @@ import { fold } from './fold.ts'
 import { keysOf } from './words.ts'
 
 const SHINGLE = 4
-/** Edited copies of a post measure 0.68 to 0.83, posts on one topic 0.10. docs/writing-checkers.md */
+/** Edited copies of a post measure 0.68 to 0.83, posts on the same topic 0.10. docs/writing-checkers.md */
 const SAME = 0.6
 const ALIKE = 0.4
 
 /**
- * Finds recent posts that say the same in nearly the same words: the share of common four-word rows (Jaccard). Links do
- * not count. It misses paraphrases, which have hardly any row in common.
+ * Finds recent posts with nearly the same words: the share of common four-word sequences (Jaccard). Links do not count.
+ * It misses paraphrases, which have hardly any sequence in common.
  */
 export function nearDuplicates(text: string, recent: readonly RecentPost[]): WritingFinding[] {
   const own = shinglesOf(keysWithoutLinks(text))
@@ -18,7 +18,7 @@ export function nearDuplicates(text: string, recent: readonly RecentPost[]): Wri
   const isCandidate = candidates(text)
   let best: { share: number; post: RecentPost } | null = null
   for (const post of recent) {
-    // Texts whose lengths differ this much cannot share enough, so they need not be read.
+    // Texts with such different lengths cannot share enough, so they are skipped.
     if (post.text.length * 4 < text.length || post.text.length > text.length * 4) continue
     const keys = keysOfPost(post)
     if (!isCandidate(keys)) continue
@@ -48,8 +48,8 @@ function sharedBy(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * Whether a post may share enough rows with the text. It counts rows whose words all occur in the text, since no other
- * row can be one of the text. It is ten times faster than making the rows of a thousand posts.
+ * Whether a post may share enough sequences with the text. It counts sequences whose words all occur in the text, since
+ * no other can be in the text. This is ten times faster than making the sequences of a thousand posts.
  */
 function candidates(text: string): (keys: readonly string[]) => boolean {
   const keys = keysWithoutLinks(text)
@@ -67,7 +67,7 @@ function candidates(text: string): (keys: readonly string[]) => boolean {
   }
 }
 
-/** A link, or what looks like one: it is left out of both texts, so it need not be read exactly. */
+/** Matches links and similar text. Links are left out of both texts, so a rough match is enough. */
 const LINK = /[^.]\.\p{L}|:\/\//u
 
 function keysWithoutLinks(text: string): string[] {
@@ -80,7 +80,9 @@ function keysWithoutLinks(text: string): string[] {
   return keysOf(fold(rest))
 }
 
-/** The keys of posts that were read once, since a draft's every text and every repair is held against the same posts. */
+/**
+ * The keys of posts that were already read, since each text and each repair of a draft is compared with the same posts.
+ */
 const known = new WeakMap<RecentPost, readonly string[]>()
 
 function keysOfPost(post: RecentPost): readonly string[] {
@@ -89,7 +91,7 @@ function keysOfPost(post: RecentPost): readonly string[] {
   return keys
 }
 
-/** A text of fewer words is one row. */
+/** A text with fewer words is one sequence. */
 function shinglesOf(keys: readonly string[]): Set<string> {
   if (keys.length === 0) return new Set()
   if (keys.length < SHINGLE) return new Set([keys.join(' ')])

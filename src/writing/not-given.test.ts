@@ -8,7 +8,7 @@ const CASES: [written: string, source: string, found: string[]][] = [
   ['Open from 9 to 12.5', 'from 9 until 12.5', []],
   ['1,200 people', '1200 people', []],
   ['1200 people', 'many people', ['number']],
-  ['Galley2 is out', 'It is out', []], // a digit of a name
+  ['Galley2 is out', 'It is out', []], // a digit within a name
   ['See https://galley.example/a', 'galley.example/a is ours', ['link']],
   ['See galley.com', 'https://www.galley.com/ is ours', []],
   ['See https://evil.invalid/?q=9', 'nothing', ['link']],
@@ -26,7 +26,7 @@ const CASES: [written: string, source: string, found: string[]][] = [
   ['#Spring fair', 'A fair #spring', []],
 ]
 
-/** Claims of one post against one source, judged by a person. */
+/** Claims of one post against one source, as a person judged them. */
 const SOURCE = [
   'We sharpened twelve saws on 9 March 2026. 1,250 people came, 40 percent of them with a dull saw.',
   'Ada said: “Oak moves, leave it room.” The bench costs 2.5k, the next fair is on Saturday.',

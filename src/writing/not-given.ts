@@ -5,13 +5,13 @@ import { type NumberRead, readNumbers } from './read-numbers.ts'
 import { CASHTAG, HASHTAG, MENTION } from './signs.ts'
 import { wordsOf } from './words.ts'
 
-/** The most problems named of one kind: more would only fill the model's prompt. */
+/** The most problems of one kind: more would only fill the model's prompt. */
 const MOST_NAMED = 20
 const QUOTATION = /[“„«"]([^“”„«»"\n]{2,300})[”“»"]|[「『]([^「」『』\n]{1,300})[」』]/gu
 
 /**
- * Finds what a model wrote that its sources do not contain: links, mentions, hashtags, cashtags, numbers, dates and
- * quotations. Models like to invent numbers, and instructions hidden in their material can make them add links and
+ * Finds links, mentions, hashtags, cashtags, numbers, dates and quotations in a model's text that its sources do not
+ * contain. Models tend to invent numbers, and hidden instructions in their material can make them add links and
  * mentions. One finding for each.
  */
 export function notGiven(written: string, sources: readonly string[]): WritingFinding[] {
@@ -33,7 +33,7 @@ export function notGiven(written: string, sources: readonly string[]): WritingFi
   ]
 }
 
-/** The numbers of steps and of list items claim nothing. */
+/** Matches the numbers of steps and list items, which are not claims. */
 const STEP_NUMBER = /^[ \t]*\p{Nd}{1,2}[.)](?=[ \t])/gmu
 const spaces = (replaced: string) => ' '.repeat(replaced.length)
 
@@ -65,7 +65,7 @@ function readAll(text: string): AllRead {
   }
 }
 
-/** Numbers within dates belong to the dates. */
+/** Blanks out dates, because their numbers belong to them. */
 function blanked(text: string, dates: readonly DateRead[]): string {
   let rest = ''
   let after = 0

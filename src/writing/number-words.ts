@@ -71,7 +71,7 @@ const TENS: Record<string, number> = {
   veinte: 20,
   treinta: 30,
 }
-/** What a number is multiplied by: two hundred, 3 Mio., 5k. */
+/** The multipliers of numbers: two hundred, 3 Mio., 5k. */
 const TIMES: Record<string, number> = {
   hundred: 100,
   thousand: 1000,
@@ -99,7 +99,7 @@ const TIMES: Record<string, number> = {
 
 export const timesOf = (word: string): number | undefined => TIMES[word.toLowerCase()]
 
-/** English words that nobody writes without meaning a number. Smaller ones stand in «one of us» and «two-sided». */
+/** English words that always mean a number. Smaller ones also occur in «one of us» and «two-sided». */
 const CLAIMS =
   /^(?:ten|eleven|twelve|dozen|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion)$/
 
@@ -116,7 +116,7 @@ export interface NumberInWords {
   value: number
   start: number
   end: number
-  /** Whether it is a claim by itself, and not only a form of a number elsewhere. */
+  /** Whether it is a claim on its own, and not only a form of a number elsewhere. */
   isClaim: boolean
 }
 

@@ -4,8 +4,8 @@ import { readLinks, sameSign } from './read-links.ts'
 import { CASHTAG, HASHTAG, MENTION } from './signs.ts'
 
 /**
- * Finds the links, mentions and tags of a text that nobody allowed. It is for texts that were written from what strangers
- * wrote: what a stranger’s text names is in the sources, and still must not go out.
+ * Finds the links, mentions and tags of a text that are not allowed. It is for texts that were written from strangers'
+ * words: their signs are in the sources, but must not be published.
  */
 export function outsideAllowed(text: string, { links, domains, mentions, tags }: Allowed): WritingFinding[] {
   const { links: found, rest } = readLinks(text)
@@ -34,7 +34,7 @@ export function outsideAllowed(text: string, { links, domains, mentions, tags }:
   ]
 }
 
-/** The host that a browser would ask. Names before an @, and back slashes, are ways to show another one. */
+/** The host that a browser would open. Names before an @, and backslashes, can disguise it. */
 function hostOf(url: string): string {
   const address = URL.canParse(url) ? new URL(url) : URL.canParse(`https://${url}`) ? new URL(`https://${url}`) : null
   if (!address || !/^https?:$/.test(address.protocol)) return ''

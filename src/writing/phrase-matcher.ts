@@ -3,13 +3,18 @@ import { fold, foldInPlace } from './fold.ts'
 import { isSameWord } from './inflection.ts'
 import { UNSPACED, type Word, wordsOf } from './words.ts'
 
-/** A phrase with a sign that belongs to it, such as C++ or #blessed. Punctuation between words does not. */
+/**
+ * Matches a phrase with a sign that belongs to it, such as C++ or #blessed. Punctuation between words does not belong
+ * to it.
+ */
 const SIGNED = /[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}\s.,:;!?'’‘"“”„«»()…‐-―-]/u
-/** What may stand between two words of a phrase: a few signs, but no end of a sentence and no empty line. */
+/** Matches what may stand between two words of a phrase: a few signs, but no end of a sentence and no empty line. */
 const BETWEEN = /^[^\p{L}\p{N}.!?。！？;:]{1,4}$/u
 const KATAKANA = /[\p{Script=Katakana}ー]/u
 
-/** Where a phrase stands in a text, in any form of its words. `words` are those of the text, read once for all phrases. */
+/**
+ * The places of a phrase in a text, in any inflected form. `words` are those of the text, read once for all phrases.
+ */
 export function findPhrase(text: string, words: readonly Word[], phrase: string): Span[] {
   const wanted = wordsOf(phrase)
   if (wanted.length === 0 || SIGNED.test(phrase)) return findAsWritten(text, phrase)
@@ -46,11 +51,11 @@ function placeIn(word: Word, key: string, { isFirst, isLast }: { isFirst: boolea
   const after = word.key.charAt(at + key.length)
   if ((KATAKANA.test(key.charAt(0)) && KATAKANA.test(before)) || (KATAKANA.test(key.slice(-1)) && KATAKANA.test(after)))
     return null
-  if (word.key.length !== word.end - word.start) return word // folding moved its letters
+  if (word.key.length !== word.end - word.start) return word // folding changed its length
   return { start: word.start + at, end: word.start + at + key.length }
 }
 
-/** A phrase that is written with a hyphen stands for the word without one too: game-changer, gamechanger. */
+/** A phrase with a hyphen also matches without it: game-changer, gamechanger. */
 function gluedAt(word: Word | undefined, phrase: string, wanted: readonly Word[]): Span | null {
   if (!word || wanted.length < 2 || !/\p{L}[-‐‑]\p{L}/u.test(phrase)) return null
   return isSameWord(wanted.map(({ key }) => key).join(''), word.key) ? word : null

@@ -3,28 +3,30 @@ import { fold, foldInPlace } from './fold.ts'
 import { readNumbers } from './read-numbers.ts'
 import { unitsOf, type Word } from './words.ts'
 
-/** As many words in a row as nobody writes twice by chance. */
+/** The number of words in a row that nobody writes twice by chance. */
 const SHINGLE = 4
-/** The most leaks named: more would only fill the model's prompt. */
+/** The most leaks that are named: more would only fill the model's prompt. */
 const MOST_NAMED = 20
 
 /**
- * A mark that stands in few texts: digits and letters mixed, or at least four digits; an address of mail. One such word
- * is a leak by itself.
+ * Matches a distinctive word: digits and letters mixed, or at least four digits. One such word is a leak on its own.
  */
 const MARK = /^(?=.*\p{Nd})(?=.*\p{L})[\p{L}\p{Nd}]{4,}$|^\p{Nd}{4,}$/u
-/** A name of two or more words: Project Falcon. In languages that write all nouns with capitals, two in a row count too. */
+/**
+ * Matches a name of two or more words: Project Falcon. In languages that capitalise all nouns, two nouns in a row match
+ * too.
+ */
 const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+(?:[ \u00a0-]\p{Lu}[\p{L}\p{N}]+){1,3}(?![\p{L}\p{N}])/gu
-/** Words that have a capital only because they open a sentence. */
+/** Words that are capitalised only because they begin a sentence. */
 const OPENERS =
   /^(?:the|a|an|our|we|my|your|this|that|these|in|on|at|der|die|das|ein|eine|unser|unsere|wir|le|la|les|un|une|nos|notre|el|los|las|una|il|lo|i)$/
 const YEAR = /^(?:19|20)\d\d$/
 
 /**
- * Finds what a text says that only withheld texts say: four of their words in a row, their marks (codes), their
- * long numbers in whatever way they are written, their names of several words, and short ones as a whole. What a public
- * text says too is no leak. The second wall behind the first one, which is that withheld texts are never sent to a model.
- * It misses paraphrases.
+ * Finds what a text shares only with withheld texts: four of their words in a row, their codes, their long numbers in
+ * any notation, their names of several words, and short texts as a whole. Words that a public text contains too are not
+ * a leak. This is the second protection; the first is that withheld texts are never sent to a model. It misses
+ * paraphrases.
  */
 export function privateFacts(
   text: string,
@@ -42,7 +44,7 @@ export function privateFacts(
     for (const at of placesOf(words, phrase)) leaks.set(at, Math.max(leaks.get(at) ?? 0, at + phrase.length))
   }
   const numbers = new Set<number>()
-  // Few texts have any, and then the others' need not be read.
+  // Few texts have any, and otherwise the withheld numbers need not be read.
   const hasNumbers = largeNumbers(fold(text)).length > 0
   const publicNumbers = new Set(hasNumbers ? publicTexts.flatMap(largeNumbers) : [])
   const present = shinglesOf(words.map(({ key }) => key))
@@ -71,11 +73,11 @@ export function privateFacts(
     .map(([from, to]) => finding(text, words, from, to))
 }
 
-/** Numbers of at least four digits that are no year, however their thousands are written. */
+/** Numbers of at least four digits that are not a year, with any thousands separators. */
 const largeNumbers = (text: string): number[] =>
   readNumbers(text).flatMap(({ values }) => values.filter((value) => value >= 1000 && !YEAR.test(String(value))))
 
-/** Where a text has one of these numbers, whatever it hides between the digits. */
+/** The places of these numbers in a text, whatever characters are hidden between the digits. */
 function placesOfNumbers(original: string, numbers: ReadonlySet<number>): Span[] {
   if (numbers.size === 0) return []
   const { text, starts, ends } = foldInPlace(original)
@@ -95,7 +97,7 @@ function shinglesOf(keys: readonly string[]): Map<string, number> {
 const placesOf = (words: readonly Word[], phrase: readonly string[]): number[] =>
   words.flatMap((_, at) => (phrase.every((key, index) => words[at + index]?.key === key) ? [at] : []))
 
-/** Leaks that overlap or touch are one. */
+/** Merges leaks that overlap or touch. */
 function joined(leaks: ReadonlyMap<number, number>): [from: number, to: number][] {
   const all: [number, number][] = []
   for (const [from, to] of [...leaks].sort(([a], [b]) => a - b)) {

@@ -1,6 +1,6 @@
 import type { Span } from './finding.ts'
 
-/** What a text says of a date. Where two orders are possible, `swapped` is the other one. */
+/** A date in a text. If two orders of day and month are possible, `swapped` is the other one. */
 export interface DateRead extends Span {
   day?: number
   month?: number
@@ -78,7 +78,7 @@ function partsOf({ day, month, year, name, weekday, either, other }: Record<stri
   }
 }
 
-/** Whether one of the given dates says all that this one says. */
+/** Whether one of the given dates contains everything that this one says. */
 export function isGiven(date: DateRead, given: readonly DateRead[]): boolean {
   return given.some(
     (one) =>

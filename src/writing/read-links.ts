@@ -1,7 +1,7 @@
 import { findLinks } from '#rules/counting/find-links.ts'
 import type { Span } from './finding.ts'
 
-/** Addresses with a protocol, whichever it is. Addresses without one are found by `findLinks`. */
+/** Matches addresses with any protocol. `findLinks` finds addresses without one. */
 const WITH_PROTOCOL = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'`)\]}]+/giu
 
 export interface LinkRead extends Span {
@@ -10,7 +10,10 @@ export interface LinkRead extends Span {
 
 export interface TextRead {
   links: LinkRead[]
-  /** The text with its links blanked out, every other character in its place. Signs in an address belong to the address. */
+  /**
+   * The text with its links replaced by blanks and all other characters in place, because signs in an address belong to
+   * the address.
+   */
   rest: string
 }
 
@@ -42,7 +45,7 @@ function withoutClosingMarks(link: string): string {
   return link.slice(0, end)
 }
 
-/** A form in which two ways to write one address, mention or tag are equal. */
+/** A form that is the same for all spellings of an address, mention or tag. */
 export const sameSign = (one: string): string =>
   one
     .normalize('NFKC')

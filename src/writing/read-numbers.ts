@@ -1,16 +1,18 @@
 import type { Span } from './finding.ts'
 import { readNumberWords, timesOf } from './number-words.ts'
 
-/** A number of a text. Its values are several if its separators can be read in two ways: 1.200 is 1200 or 1.2. */
+/** A number in a text. It has several values if its separators can be read in two ways: 1.200 is 1200 or 1.2. */
 export interface NumberRead extends Span {
   values: number[]
   isPercent: boolean
   isClaim: boolean
 }
 
-/** 12, 12.5, 1,200 and 12 % alike; a digit within a word is a part of a name. */
+/** Matches 12, 12.5, 1,200 and 12 %. A digit within a word is part of a name. */
 const NUMBER = /(?<![\p{L}\p{N}_])\p{Nd}+(?:[.,'’\u00a0\u2009\u202f]\p{Nd}+)*/gu
-/** A letter makes thousands or millions only where it is written on to the number: 5k, but 5 m of rope. */
+/**
+ * Matches what may follow a number. A letter means thousands or millions only directly behind it: 5k, but 5 m of rope.
+ */
 const AFTER =
   /(?<letter>k|m|mn|bn|b)(?![\p{L}\p{N}])|[\s\u00a0\u202f]?(?:(?<times>mio|tsd|mrd|hundred|thousand|million|billion|tausend|millionen|milliarden|mille|mil|millions|millones)\.?(?![\p{L}\p{N}])|(?<percent>[%％﹪٪]|(?:percent|per cent|prozent|pour cent|por ciento)(?!\p{L})))/iuy
 
@@ -27,7 +29,7 @@ export function readNumbers(text: string): NumberRead[] {
   const inWords = readNumberWords(text).map(
     ({ value, ...place }): NumberRead => ({ ...place, values: [value], isPercent: false }),
   )
-  const taken = new Set(inDigits.map(({ end }) => end)) // «million» in 5 million is a part of that number
+  const taken = new Set(inDigits.map(({ end }) => end)) // «million» in 5 million is part of that number
   return [...inDigits, ...inWords.filter(({ end }) => !taken.has(end))]
 }
 
@@ -46,7 +48,7 @@ function readings(written: string): number[] {
   return digits.length - at - 1 === 3 ? [whole, decimal] : [decimal]
 }
 
-/** The value of a digit of any script. Unicode puts the ten digits of a script in a row, zero first. */
+/** The value of a digit of any script. Unicode has the ten digits of a script in a row, zero first. */
 function digitValue(digit: string): string {
   const plain = digit.normalize('NFKC')
   if (/^[0-9]$/.test(plain)) return plain

@@ -1,18 +1,18 @@
 export interface Tell {
   id: string
-  /** What the found words are called in the message to a person: “…” is a dash between clauses. */
+  /** The name of the found words in the message: “…” is a dash between clauses. */
   what: string
   shape: RegExp
-  /** What a writer does instead. */
+  /** What the writer can do instead. */
   remedy: string
-  /** The words that take its place, where code knows them; $1 is the first group. */
+  /** The replacement, if code knows it; $1 is the first group. */
   replacement?: string
 }
 
 /**
- * Turns that readers take for a machine's, since models write them far more often than people do. Each is fine in the
- * hands of somebody who writes so anyway: that is measured. English, except for the signs. The list was last held
- * against what is published about it on 2026-11-22. docs/writing-checkers.md
+ * Phrases that readers associate with a machine, since models write them far more often than people do. They are fine
+ * for an author who uses them anyway, which is measured. English, except for the signs. The list was last compared with
+ * publications on 2026-11-22. docs/writing-checkers.md
  */
 export const TELLS: readonly Tell[] = [
   {

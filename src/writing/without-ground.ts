@@ -2,7 +2,10 @@ import { BLANKS } from '#contract/posts/blanks.ts'
 import type { FindingCode, WritingFinding } from './finding.ts'
 import { notGiven } from './not-given.ts'
 
-/** A number leaves a blank, since its sentence needs one. A sign can go. The words around a date or a quotation are a person’s to mend. */
+/**
+ * A number is replaced by a blank, since its sentence needs one. A sign can be removed. The words around a date or a
+ * quotation must be corrected by a person.
+ */
 const INSTEAD: Partial<Record<FindingCode, string>> = {
   number_not_in_source: BLANKS.number,
   link_not_in_source: '',
@@ -11,12 +14,12 @@ const INSTEAD: Partial<Record<FindingCode, string>> = {
   cashtag_not_in_source: '',
 }
 
-/** A quotation without its marks, as a basis keeps it. */
+/** A quotation without its quotation marks, as a basis stores it. */
 export const withoutMarks = (quote: string): string => quote.replace(/^[“„«"「『]|[”“»"」』]$/gu, '')
 
 /**
- * Finds the claims that a draft was made with and no source says, as long as they stand in the text. `quotes` are those
- * of its basis. What a person added since is theirs. Decision 106
+ * Finds the claims without a source that a draft was made with, as long as the text contains them. `quotes` are those
+ * of its basis. Later additions by people do not count. Decision 106
  */
 export function withoutGround(text: string, quotes: readonly string[]): WritingFinding[] {
   if (quotes.length === 0) return []

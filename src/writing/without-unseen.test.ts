@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withoutUnseen } from './without-unseen.ts'
 
-/** Words hidden in the characters that nobody sees, as attacks on models write them. */
+/** Hides words in invisible characters, as attacks on models do. */
 const hidden = (text: string) => [...text].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('')
 
 const CASES: [why: string, text: string, left: string][] = [

@@ -17,20 +17,20 @@ export function wordsOf(text: string): Word[] {
   }))
 }
 
-/** Scripts that put no spaces between words. */
+/** Scripts that do not separate words by spaces. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * The words of a text for comparing it with others. A run of a script without spaces is taken in pairs of characters,
- * since no list of words decides where one ends there.
+ * The words of a text for comparing it with others. Text in a script without spaces is split into pairs of characters,
+ * since the ends of its words are unknown.
  */
 export function unitsOf(text: string): Word[] {
   return wordsOf(text).flatMap((word) => {
     if (!UNSPACED.test(word.key)) return [word]
     const characters = [...word.key]
     if (characters.length < 3) return [word]
-    // Places are those of the run if folding changed its length.
+    // If folding changed the length, the places are those of the whole run.
     const isAsWritten = word.key.length === word.end - word.start
     let at = word.start
     return characters.slice(0, -1).map((character, index) => {
@@ -42,7 +42,7 @@ export function unitsOf(text: string): Word[] {
   })
 }
 
-/** The same units of a text that is folded already, without their places. */
+/** The same units of an already folded text, without their places. */
 export function keysOf(folded: string): string[] {
   const words = folded.match(WORD) ?? []
   if (!UNSPACED.test(folded)) return words

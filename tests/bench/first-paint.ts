@@ -14,11 +14,13 @@ const SCREENS = [
   { name: 'Review', path: '/review', there: 'list[name="Drafts"]' },
   { name: 'Compose', path: '/compose', there: 'textbox[name="Shared text"]' },
   { name: 'Calendar', path: '/calendar', there: 'heading[name="Calendar"]' },
+  { name: 'Library', path: '/media', there: 'heading[name="Media"]' },
+  { name: 'Settings', path: '/settings', there: 'heading[name="Settings"]' },
 ] as const
 
 /** Slow 4G with a quarter of this processor's speed; and a desktop on its second visit. */
 const DEVICES = [
-  { name: 'phone', width: 390, network: { latency: 150, kbits: 1600 }, slower: 4, cold: true, barMs: 2500 },
+  { name: 'phone', width: 390, network: { latency: 150, kbits: 1600 }, slower: 4, cold: true, barMs: 2000 },
   { name: 'desktop', width: 1280, network: null, slower: 1, cold: false, barMs: 800 },
 ] as const
 type Device = (typeof DEVICES)[number]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
+import { priceOf, priceWords } from '../support/prices.ts'
 import { faults } from './faults.ts'
 import { choose } from './fields.ts'
 import { reasonOf } from './reason-of.ts'
@@ -32,14 +33,14 @@ for (const [width, dark] of [
   test(`a text is written at the price beside the button, and only a person inserts it, at ${width} px`, async () => {
     const { page, text, assist } = await composing(width, { dark })
     await assist.getByRole('button', { name: 'Write a text' }).click()
-    await says(assist, /Costs 2 credits of 1,000 left\./)
+    await says(assist, new RegExp(`Costs ${priceWords('content_generate')} of 1,000 left\\.`))
     await page.getByLabel('What should it say?').fill('The new jig for mitred corners')
     assert.deepEqual(await faults(page), [])
     await assist.getByRole('button', { name: 'Write it' }).click()
     const proposal = page.getByRole('region', { name: 'Proposed text' })
     await says(proposal, /simulated/)
-    await says(proposal, /Cost 2 credits/)
-    await says(assist, /Costs 2 credits of 998 left\./)
+    await says(proposal, new RegExp(`Cost ${priceWords('content_generate')}`))
+    await says(assist, new RegExp(`of ${1000 - priceOf('content_generate')} left\\.`))
     assert.equal(await text.inputValue(), '')
     assert.deepEqual(await faults(page), [])
     await proposal.getByRole('button', { name: 'Use this text' }).click()
@@ -54,7 +55,7 @@ test('a summary is inserted below the text, or in its place', async () => {
   const { page, text, assist } = await composing(1280)
   await text.fill('What we shipped.')
   await assist.getByRole('button', { name: 'Sum up a text' }).click()
-  await says(assist, /Costs 1 credit of 1,000 left\./)
+  await says(assist, new RegExp(`Costs ${priceWords('summarize')} of 1,000 left\\.`))
   await page.getByLabel('Text to sum up').fill('The jig holds. It took a year. Nobody was hurt.')
   await assist.getByRole('button', { name: 'Sum it up' }).click()
   await page.getByRole('button', { name: 'Put it below the text' }).click()
@@ -94,7 +95,7 @@ test('a saved post is rewritten against its own text; a changed one is saved fir
   await page.waitForURL(/\/compose\/\w+/)
   await page.getByRole('tab', { name: 'X' }).click()
   await assist.getByRole('button', { name: 'Rewrite for X' }).click()
-  await says(assist, /Costs 2 credits/)
+  await says(assist, new RegExp(`Costs ${priceWords('rewrite')}`))
   await page.getByLabel('Tone (optional)').fill('dry')
   await assist.getByRole('button', { name: 'Propose a wording' }).click()
   const proposal = page.getByRole('region', { name: 'Proposed wording' })
@@ -151,7 +152,7 @@ test('a post is shortened at a price that is said first, and each network keeps 
   await page.waitForURL(/\/compose\/\w+/)
   await page.getByRole('tab', { name: 'X' }).click()
   await assist.getByRole('button', { name: 'Shorten for X' }).click()
-  await says(assist, /Costs 2 credits of 1,000 left\./)
+  await says(assist, new RegExp(`Costs ${priceWords('rewrite')} of 1,000 left\\.`))
   await assist.getByRole('button', { name: 'Propose a shorter one' }).click()
   const proposal = page.getByRole('region', { name: 'Shorter wording' })
   await proposal.locator('ins, del').first().waitFor()
@@ -180,7 +181,7 @@ test('a text is written for the network on the desk, shown against what stands, 
   await assist.getByRole('button', { name: 'Write a text' }).click()
   assert.equal(await page.getByLabel('What should it say?').inputValue(), 'The new jig')
   await page.getByRole('tab', { name: 'X' }).click()
-  await says(assist, /Costs 2 credits/)
+  await says(assist, new RegExp(`Costs ${priceWords('content_generate')}`))
   await assist.getByRole('button', { name: 'Write it' }).click()
   const proposal = page.getByRole('region', { name: 'Proposed text' })
   await proposal.getByText('Against the text that stands').click()

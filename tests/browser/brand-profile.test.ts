@@ -5,6 +5,7 @@ import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { NORTHWIND, openSite, type SiteServer } from '../support/features/brand/site-server.ts'
+import { priceWords } from '../support/prices.ts'
 import type { Sight } from './chromium.ts'
 import { faults } from './faults.ts'
 import { choose, chosen } from './fields.ts'
@@ -135,7 +136,7 @@ test('what a model and the site say fills in what is empty, labelled with where 
   await field(page, 'What you want to change').fill('Half written')
   await page.getByRole('button', { name: 'Read from your website' }).click()
   const reading = page.getByRole('region', { name: 'Read a website' })
-  await says(reading, /Costs 3 credits/)
+  await says(reading, new RegExp(`Costs ${priceWords('brand_from_website')}`))
   assert.deepEqual(await faults(page), [])
   await reading.getByLabel('Address').fill('')
   await reading.getByRole('button', { name: 'Read the website' }).click()

@@ -3,12 +3,15 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Llm } from '#kernel/llm/llm.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
+import { priceWords } from '../support/prices.ts'
 import { faults } from './faults.ts'
 import { choose } from './fields.ts'
 import { smallControls } from './small-controls.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let models: ModelsSandbox
+const PRICE = priceWords('thought_draft')
+
 let world: World
 before(async () => {
   models = createModelsSandbox()
@@ -41,7 +44,10 @@ test('posts are drafted by keyboard at a price that is said before; the thought 
   await page.keyboard.press('j')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await says(drafting(page), /A model writes the posts.*nothing is published.*Costs 3 credits of 1,000 left\./s)
+  await says(
+    drafting(page),
+    new RegExp(`A model writes the posts.*nothing is published.*Costs ${PRICE} of 1,000 left\\.`, 's'),
+  )
   assert.deepEqual(await faults(page), [])
   for (const network of ['X', 'LinkedIn']) await drafting(page).getByLabel(network, { exact: true }).uncheck()
   await drafting(page).getByLabel(HOW).fill('For joiners')
@@ -116,7 +122,7 @@ test('a thought that is too thin says what to add and leads to its text; credits
   await dialog.getByLabel('In your own words').fill(GLUE)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await row(page, GLUE).getByRole('button', { name: 'Draft posts' }).click()
-  await says(drafting(page), /Costs 3 credits/)
+  await says(drafting(page), new RegExp(`Costs ${PRICE}`))
   const refusal = { error: 'Too few credits are left: 3 are needed', code: 'fair_use_limit' }
   await page.route('**/drafts', (route) => route.fulfill({ status: 402, json: refusal }))
   await drafting(page).getByRole('button', { name: 'Draft posts' }).click()
@@ -126,7 +132,7 @@ test('a thought that is too thin says what to add and leads to its text; credits
 test('a failure after the dialog was closed is told, and what was typed is still there', async () => {
   const { page, its } = await withThought(GLUE, { width: 1280, dark: true })
   await its.getByRole('button', { name: 'Draft posts' }).click()
-  await says(drafting(page), /Costs 3 credits/)
+  await says(drafting(page), new RegExp(`Costs ${PRICE}`))
   await drafting(page).getByLabel(HOW).fill('For joiners')
   const held = Promise.withResolvers<void>()
   await page.route('**/drafts', async (route) => {

@@ -37,6 +37,13 @@ async function planned(postsPerWeek = 7): Promise<{ member: Member; pillars: [cr
   return { member, pillars: [pillars[0]?.id ?? '', pillars[1]?.id ?? ''] }
 }
 
+/** The cumulative layout shift since the page was opened. Where nothing moved there is no entry, and nothing is called. */
+const SHIFT = `new Promise((done) => {
+  new PerformanceObserver((list) => done(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
+    .observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => done(0), 200)
+})`
+
 /** Posts on a pillar that are booked for the coming days. */
 async function booked(member: Member, pillarId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
@@ -235,4 +242,24 @@ test('the strategy shows what was really posted beside what is wished for', asyn
   await says(list, /Craft100 % out, 50 % wished2 out, 0 booked · more than its shareRepairs0 % out, 50 % wished/)
   await says(main(page), /2 out in the last 28 days, 0 booked\./)
   assert.deepEqual(await faults(page), [])
+})
+
+test('on a phone, what the pencil says moves nothing when it comes late', async () => {
+  const member = await world.member()
+  await account(world, member, 'northwind')
+  await bookedPost(member, 'Booked', 30)
+  const page = await world.page({ width: 390 }, member)
+  // The answer about the pencil is held until the posts have been there for a frame.
+  const posts = page.waitForResponse((response) => response.url().includes('/scheduler/calendar'))
+  await page.route(/schedule-coverage.*pencil=true/, async (route) => {
+    await (await posts).finished()
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await route.continue()
+  })
+  await page.goto(`${world.url}/calendar`)
+  await main(page).getByText('No strategy is active, so nothing is suggested.').waitFor()
+  await main(page)
+    .getByRole('button', { name: /Booked/ })
+    .waitFor()
+  assert.ok((await page.evaluate<number>(SHIFT)) <= 0.02, 'the layout shift of a page is at most 0.02')
 })

@@ -6,6 +6,7 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { NORTHWIND } from '../support/features/brand/site-server.ts'
 import { listening, portOf } from '../support/kernel/net/servers.ts'
+import { priceWords } from '../support/prices.ts'
 import { faults } from './faults.ts'
 import { smallControls } from './small-controls.ts'
 import { openWorld, says, type World } from './world.ts'
@@ -101,7 +102,7 @@ test('a reading tells how far it is, goes on without the page, and is joined by 
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/start`)
-  await page.getByText(/costs 8 credits of/).waitFor()
+  await page.getByText(new RegExp(`costs ${priceWords('onboarding')} of`)).waitFor()
   await address(page).fill(`${site}slow`)
   await page.getByRole('button', { name: 'Read it' }).click()
   await page.getByText(/Read the website …/).waitFor()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Llm } from '#kernel/llm/llm.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
+import { priceWords } from '../support/prices.ts'
 import { faults } from './faults.ts'
 import { choose, setWhen } from './fields.ts'
 import { smallControls } from './small-controls.ts'
@@ -131,7 +132,13 @@ test('the active version is edited in place: what matters for some time, network
 test('a model’s proposal has its price before the press, stands beside the active version, and is compared with it', async () => {
   const page = await opened({ width: 1440 })
   await page.getByRole('button', { name: 'Propose a version' }).click()
-  await says(panel(page), /A model writes it.*The active version stays.*Costs 5 credits of 1,000 left\./s)
+  await says(
+    panel(page),
+    new RegExp(
+      `A model writes it.*active version stays.*Costs ${priceWords('strategy_generate')} of 1,000 left\\.`,
+      's',
+    ),
+  )
   assert.equal(await page.getByLabel('What are the posts to achieve? (optional)').inputValue(), 'Be known for repairs')
   await panel(page).getByRole('button', { name: 'Propose a version' }).click()
   await page.getByRole('heading', { name: /^Version 2/, level: 2 }).waitFor()

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { COLOUR, H264, makeClip, TONE } from '../support/features/videos/render/clips.ts'
+import { priceWords } from '../support/prices.ts'
 import { faults } from './faults.ts'
 import { choose } from './fields.ts'
 import { openWorld, says, type World } from './world.ts'
@@ -38,7 +39,7 @@ for (const [width, dark] of [
     await page.getByLabel('Files to add').setInputFiles([file])
     await page.getByRole('list', { name: 'Files', exact: true }).getByRole('button').first().click()
     await page.getByRole('link', { name: 'Subtitles, bar and footer' }).click()
-    await page.getByText('Costs 1 credit.').waitFor()
+    await page.getByText(`Costs ${priceWords('transcribe')}.`).waitFor()
     await choose(page, 'Format', 'Square, 1080 × 1080')
     assert.deepEqual(await faults(page), [])
     await page.getByRole('button', { name: 'Render it' }).click()

@@ -4,6 +4,7 @@ import { canonicalJson } from '#kernel/ids.ts'
 import { operations } from '../../src/operations.ts'
 import type { Person } from '../support/factories.ts'
 import { type AiWorld, openAiWorld } from '../support/features/ai/world.ts'
+import { priceOf } from '../support/prices.ts'
 import { listenTwice } from '../support/second-server.ts'
 import { until } from '../support/until.ts'
 
@@ -56,7 +57,7 @@ describe('one Idempotency-Key', () => {
       assert.deepEqual([...new Set(answers)], answers.slice(0, 1))
       assert.match(answers[0] ?? '', /^200 /)
       assert.equal((await runsOf()).length, 1)
-      assert.deepEqual(await charged(), [2_000])
+      assert.deepEqual(await charged(), [1000 * priceOf('content_generate')])
       const lines = await world.t.owner
         .selectFrom('audit_log')
         .select('id')

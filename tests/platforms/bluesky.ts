@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { blueskyRefusal } from '#platforms/bluesky/refusal.ts'
 import { type BlueskySandbox, createBlueskySandbox } from '../../sandbox/bluesky/create-bluesky-sandbox.ts'
 import type { BlueskySandboxOptions } from '../../sandbox/bluesky/options.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
@@ -33,6 +34,8 @@ export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions>
   },
   publicCall: { method: 'POST', path: '/xrpc/com.atproto.repo.putRecord' },
   readCall: { method: 'GET', path: '/xrpc/app.bsky.feed.getPosts' },
+  refusal: blueskyRefusal,
+  documentedRefusals: 15,
   conformance: {
     traits: {
       follows: 'post',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { facebookRefusal } from '#platforms/facebook/refusal.ts'
 import { createFacebookSandbox, type FacebookSandbox } from '../../sandbox/facebook/create-facebook-sandbox.ts'
 import type { FacebookSandboxOptions } from '../../sandbox/facebook/options.ts'
 import { endTokens } from '../../sandbox/facebook/tokens.ts'
@@ -25,6 +26,8 @@ export const facebookForTests: TestNetwork<FacebookSandbox, FacebookSandboxOptio
   commentCall: { method: 'POST', path: '/v26.0/:id/comments' },
   readCall: { method: 'GET', path: '/v26.0/:id' },
   chaos: { options: { duplicates: 'allow', mediaProcessingMs: 300 } },
+  refusal: facebookRefusal,
+  documentedRefusals: 36,
   conformance: {
     traits: {
       uploadCall: /^POST \/v26\.0\/\d+\/photos$/,

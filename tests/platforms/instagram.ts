@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { instagramRefusal } from '#platforms/instagram/refusal.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { createInstagramSandbox, type InstagramSandbox } from '../../sandbox/instagram/create-instagram-sandbox.ts'
 import type { InstagramSandboxOptions } from '../../sandbox/instagram/options.ts'
@@ -38,6 +39,8 @@ export const instagramForTests: TestNetwork<InstagramSandbox, InstagramSandboxOp
   commentCall: { method: 'POST', path: '/v26.0/:id/comments' },
   readCall: { method: 'GET', path: '/v26.0/:id/insights' },
   chaos: { options: { mediaProcessingMs: 300 } },
+  refusal: instagramRefusal,
+  documentedRefusals: 50,
   conformance: {
     traits: {
       uploadCall: /^POST \/v26\.0\/\d+\/media$/,

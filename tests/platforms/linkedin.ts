@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { linkedinRefusal } from '#platforms/linkedin/refusal.ts'
 import { createLinkedInSandbox, type LinkedInSandbox } from '../../sandbox/linkedin/create-linkedin-sandbox.ts'
 import type { LinkedInSandboxOptions } from '../../sandbox/linkedin/options.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -50,6 +51,8 @@ export const linkedinForTests: TestNetwork<LinkedInSandbox, LinkedInSandboxOptio
   commentCall: { method: 'POST', path: '/rest/socialActions/:urn/comments' },
   readCall: { method: 'GET', path: '/rest/posts' },
   chaos: { options: { mediaProcessingMs: 300 } },
+  refusal: linkedinRefusal('https://www.linkedin.com'),
+  documentedRefusals: 12,
   conformance: {
     traits: {
       follows: 'comment',

@@ -1,3 +1,7 @@
+import { LIMITS } from '#contract/limits/limits.ts'
+
+const { post } = LIMITS.linkedin.kinds
+
 /** When the attempt of the searched post began, and a moment after that. */
 export const SINCE = '2026-11-24T09:30:00.000Z'
 const AFTER_MS = Date.parse(SINCE) + 60_000
@@ -23,11 +27,11 @@ export const tweet = object(
   },
   { text: long(140), note_tweet: object({}, { text: long(12_500) }) },
 )
-/** Twenty images, each with an alternative text of 4,086 characters. */
-const images = `{"multiImage":{"images":[${Array.from({ length: 20 }, () => object({ id: 'urn:li:image:1' }, { altText: long(4086) })).join(',')}]}}`
+/** As many images as LinkedIn takes, each with the longest alternative text. */
+const images = `{"multiImage":{"images":[${Array.from({ length: post.images.max }, () => object({ id: 'urn:li:image:1' }, { altText: long(post.images.altText.max) })).join(',')}]}}`
 export const linkedinPost = object(
   { id: 'urn:li:share:7', createdAt: AFTER_MS, lastModifiedAt: AFTER_MS },
-  { commentary: long(3000), content: images },
+  { commentary: long(post.text[0].max), content: images },
 )
 /** 40,000 characters as text and as HTML. */
 export const submission = object(

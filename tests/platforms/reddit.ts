@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
+import { redditRefusal } from '#platforms/reddit/refusal.ts'
 import { createRedditSandbox, type RedditSandbox } from '../../sandbox/reddit/create-reddit-sandbox.ts'
 import type { RedditSandboxOptions } from '../../sandbox/reddit/options.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -27,6 +28,8 @@ export const redditForTests: TestNetwork<RedditSandbox, RedditSandboxOptions> = 
   commentCall: { method: 'POST', path: '/api/comment' },
   readCall: { method: 'GET', path: '/api/info' },
   chaos: { options: { mediaProcessingMs: 300 } },
+  refusal: redditRefusal,
+  documentedRefusals: 27,
   conformance: {
     traits: {
       follows: 'comment',

@@ -1,5 +1,7 @@
 import type { PostMetrics } from '#platforms/analytics.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
+import type { PlatformError } from '#platforms/errors.ts'
+import type { PlatformResponse } from '#platforms/http.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import type { ConformanceTraits } from './conformance/world.ts'
@@ -25,6 +27,10 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   readCall: { method: 'GET' | 'POST'; path: string }
   /** The call that publishes a comment, if it is another one. */
   commentCall?: { method: 'POST'; path: string }
+  /** How the adapter reads a refusal. */
+  refusal(response: PlatformResponse): PlatformError
+  /** How many rows `tests/refusals/documented.ts` has at least, so that none is lost unnoticed. */
+  documentedRefusals: number
   /** For runs with thousands of posts. */
   chaos?: {
     /** The simulator's options: accounts may post often, and no repeat is hidden. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { threadsRefusal } from '#platforms/threads/refusal.ts'
 import { createThreadsSandbox, type ThreadsSandbox } from '../../sandbox/threads/create-threads-sandbox.ts'
 import type { ThreadsSandboxOptions } from '../../sandbox/threads/options.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -26,6 +27,8 @@ export const threadsForTests: TestNetwork<ThreadsSandbox, ThreadsSandboxOptions>
   publicCall: { method: 'POST', path: '/v1.0/me/threads_publish' },
   readCall: { method: 'GET', path: '/v1.0/:id/insights' },
   chaos: { options: { mediaProcessingMs: 300 } },
+  refusal: threadsRefusal,
+  documentedRefusals: 29,
   conformance: {
     traits: {
       uploadCall: /^POST \/v1\.0\/me\/threads$/,

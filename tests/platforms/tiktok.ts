@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
+import { tiktokRefusal } from '#platforms/tiktok/refusal.ts'
 import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createTikTokSandbox, type TikTokSandbox } from '../../sandbox/tiktok/create-tiktok-sandbox.ts'
 import type { TikTokSandboxOptions } from '../../sandbox/tiktok/options.ts'
@@ -35,6 +36,8 @@ export const tiktokForTests: TestNetwork<TikTokSandbox, TikTokSandboxOptions> = 
   publicCall: { method: 'PUT', path: '/video/' },
   readCall: { method: 'POST', path: '/v2/video/query/' },
   chaos: { options: { mediaProcessingMs: 300, moderationMs: 300 } },
+  refusal: tiktokRefusal,
+  documentedRefusals: 25,
   conformance: {
     traits: {
       follows: null,

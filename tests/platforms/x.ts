@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { xRefusal } from '#platforms/x/refusal.ts'
 import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
 import { DEMO_X_COMMUNITIES, type XSandboxOptions } from '../../sandbox/x/options.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -27,6 +28,8 @@ export const xForTests: TestNetwork<XSandbox, XSandboxOptions> = {
     options: { duplicates: 'allow', communityPosts: 'hidden' },
     unlisted: { communityUrl: `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}` },
   },
+  refusal: xRefusal,
+  documentedRefusals: 18,
   conformance: {
     traits: {
       follows: 'post',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
+import { youtubeRefusal } from '#platforms/youtube/refusal.ts'
 import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
 import type { YouTubeSandboxOptions } from '../../sandbox/youtube/options.ts'
@@ -36,6 +37,8 @@ export const youtubeForTests: TestNetwork<YouTubeSandbox, YouTubeSandboxOptions>
   publicCall: { method: 'PUT', path: '/upload/youtube/v3/videos' },
   readCall: { method: 'GET', path: '/youtube/v3/videos' },
   chaos: { options: { project: 'verified', uploadsPerChannel: 1_000_000, mediaProcessingMs: 300 } },
+  refusal: youtubeRefusal,
+  documentedRefusals: 20,
   conformance: {
     traits: {
       follows: null,

@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import type { Person } from '../support/factories.ts'
 import { COLOUR, H264, TONE } from '../support/features/videos/render/clips.ts'
 import { openVideoWorld, type VideoWorld } from '../support/features/videos/world.ts'
+import { priceOf } from '../support/prices.ts'
 import { until } from '../support/until.ts'
 
 const WORKER = join(import.meta.dirname, '../kill-videos/worker.ts')
@@ -78,7 +79,7 @@ for (const stage of VIDEO_STAGES) {
     await passTime((await world.read(person, data.id)).data.runId)
     await world.t.runJobs()
     const render = (await world.read(person, data.id)).data
-    assert.deepEqual([render.status, render.error, render.creditsUsed], ['done', null, 1])
+    assert.deepEqual([render.status, render.error, render.creditsUsed], ['done', null, priceOf('transcribe')])
     assert.equal(render.postMedia.width, 1080)
     const steps = await world.t.owner
       .selectFrom('agent_step')

@@ -19,6 +19,7 @@ import { runs } from '../../src/runs.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { callTool, sendMcp } from '../support/mcp.ts'
+import { priceWords } from '../support/prices.ts'
 
 /*
  * An operation that exists only for this test, under an action and a tool that nothing has yet. Only what the guide
@@ -139,7 +140,7 @@ test('without enough credits it is refused, and no model is asked', async () => 
   await t.owner.insertInto('credit_budget').values({ org_id: owner.orgId, milli: 0 }).execute()
   const { status, body } = await ask({ message: 'When do you open?' })
   assert.deepEqual([status, body.code], [402, 'fair_use_limit'])
-  assert.match(body.error, /“Sum up a text” needs 1 credit/)
+  assert.match(body.error, new RegExp(`“Sum up a text” needs ${priceWords('summarize')}`))
   assert.equal(heldWhileWriting, 0)
 })
 

@@ -176,20 +176,23 @@ export async function allCases(): Promise<Case[]> {
   const photo = await photograph()
   const shot = await screenshot()
   const cases: Case[] = []
+  let block = 0
   for (const theme of VISUAL_THEMES) {
     for (const [brandName, brand] of looks) {
       for (const [text, content] of said) {
         const shared = { theme, brand, handle: HANDLE }
         const name = (...parts: string[]) => [...parts, theme, brandName, text].join(' ')
-        for (const format of VISUAL_FORMATS) {
-          for (const template of VISUAL_TEMPLATES) {
-            const background = cases.length % 4 === 3 ? photo : null
+        for (const [f, format] of VISUAL_FORMATS.entries()) {
+          for (const [t, template] of VISUAL_TEMPLATES.entries()) {
+            // By the places in the lists and not by the number of cases, so that a new template leaves all others as they are.
+            const background = (block + f + t) % 4 === 3 ? photo : null
             cases.push({
               name: name(template, format),
               design: { kind: 'image', template, format, content, background, ...shared },
             })
           }
         }
+        block += 1
         for (const format of CAROUSEL_FORMATS) {
           const slides = SLIDE_LAYOUTS.map((layout) => ({ ...content, layout }))
           cases.push({

@@ -9,7 +9,7 @@ import {
 } from '../statuses.ts'
 import { CREDIT_ACTIONS, type CreditActionKey } from './catalogue.ts'
 
-/** Spec C1. Credits are numbers of up to three decimals. Money is in the currency's ordinary unit. */
+/** Spec C1. Credits have up to three decimals. Money is in the currency's main unit, not in cents. */
 
 const credits = z.number()
 const CREDIT_ACTION_KEYS = Object.keys(CREDIT_ACTIONS) as [CreditActionKey, ...CreditActionKey[]]
@@ -97,7 +97,7 @@ export const BillingTransaction = z
   .meta({ id: 'BillingTransaction' })
 export const Invoice = z.object({ id: Id, total: z.number(), ...payment }).meta({ id: 'Invoice' })
 
-/** A page of a billing list as Spec A3 states it. Other lists have another form. */
+/** A page of a billing list as Spec A3 describes it, which differs from the page of other lists. */
 export function billingPageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

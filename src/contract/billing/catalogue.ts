@@ -1,6 +1,6 @@
 /**
- * All products, and what costs how many credits; no other file says so. Plain data, so that the web app can read it
- * too. A payment provider's settings hold its ids and its local prices.
+ * All products, and the price of everything in credits; no other file states them. Plain data, so that the web app can
+ * read it too. A payment provider's settings hold its ids and its local prices.
  */
 
 export interface Plan {
@@ -8,7 +8,7 @@ export interface Plan {
   id: string
   key: string
   name: string
-  /** In US dollars. Null if it is not sold. */
+  /** In US dollars. Null if the plan is not sold. */
   monthlyPrice: number | null
   annualPrice: number | null
   monthlyCredits: number
@@ -66,7 +66,7 @@ export type PlanKey = typeof SELF_HOSTED.key | (typeof PLANS)[number]['key']
 
 export const TRIAL_DAYS = 14
 
-/** Credits beyond the month's. They stay until they are used. */
+/** Credits beyond those of the month. They do not expire. */
 export const CREDIT_PACKS = [
   { key: 'pack_500', name: '500 credits', credits: 500, price: 15 },
   { key: 'pack_2000', name: '2,000 credits', credits: 2000, price: 50 },

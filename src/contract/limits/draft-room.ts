@@ -3,14 +3,15 @@ import type { KindLimits, NetworkLimits } from './limit-shapes.ts'
 import { LIMITS } from './limits.ts'
 
 /*
- * What a draft may hold while it is being written, so that nobody is refused a text that they want to cut down.
- * limits.ts holds what a network takes. The figures here are our own, or follow from those in limits.ts.
+ * How much a draft may hold while it is being written. It exceeds the networks' limits, so that nobody is refused a
+ * text that they want to cut down. limits.ts holds what a network accepts. The figures here are our own, or follow from
+ * those in limits.ts.
  */
 
-/** How much longer a draft may be than its post: an article pasted into a short form, not a book. */
+/** How many times longer a draft may be than its post: enough to paste an article, not a book. */
 const ROOM_TO_SHORTEN = 4
 const ALWAYS_ROOM_FOR = 10_000
-/** The most text of one whole post, so that reading it takes no time that anybody else would notice. */
+/** The most text of one whole post. Text of this length is read fast enough that other requests do not notice. */
 export const MOST_TEXT = 100_000
 
 const kindsOf = (platform: Platform): KindLimits[] => Object.values((LIMITS[platform] satisfies NetworkLimits).kinds)
@@ -33,7 +34,7 @@ export function tooMuchText(most: number, platform?: Platform): string {
 /** In characters, except `images`. */
 export const ROOM = {
   altText: 2000,
-  /** For documents, and for posts whose network has a strict title limit only with some media. */
+  /** For documents, and for posts on a network that limits a title only with some media. */
   title: 300,
   comment: ALWAYS_ROOM_FOR,
   /** As many as the most generous network takes. */

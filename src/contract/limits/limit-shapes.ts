@@ -22,7 +22,7 @@ export interface TextLimit extends Sourced {
 /** The length limit of a field other than the post's text: title, alternative text, first comment, tags. */
 export interface LengthLimit extends Pick<TextLimit, 'max' | 'count'> {
   source?: string | null
-  /** The one kind of post to which it applies. Absent if it applies to all. */
+  /** The kind of post to which the limit applies. Absent if it applies to all kinds. */
   of?: string
 }
 
@@ -40,7 +40,7 @@ export interface ImageLimits extends Sourced {
   ratio?: { min: number; max: number; advised: { min: number; max: number } }
   /** Present if the network takes a description. Null if no limit is known. */
   altText?: LengthLimit | { max: null }
-  /** MIME types of animations that are shown moving. Of other animations only the first frame is shown. */
+  /** MIME types whose animations are played. In other types only the first frame is shown. */
   animated?: readonly string[]
 }
 
@@ -67,9 +67,11 @@ export interface VideoLimits extends Sourced {
   maxBytes: number | null
   minSeconds: number
   maxSeconds: number | null
-  /** Width to height. Videos beyond it are refused. `words` describes it if both figures are the same. */
+  /**
+   * Width to height. Videos outside the range are refused. `words` describes the range if both figures are the same.
+   */
   ratio?: { min: number; max: number; words?: string }
-  /** The least and the most pixels of the film. */
+  /** The least and the most pixels of the video. */
   least?: { width: number; height: number }
   most?: { width: number }
   /** Pixels of either side. Videos beyond them are refused. */
@@ -89,30 +91,30 @@ export interface DocumentLimits extends Sourced {
 
 /** What one kind of post takes. Null for media that it does not take at all. */
 export interface KindLimits {
-  /** The first limit is the one that people know. Texts are counted by it unless only another one is exceeded. */
+  /** The first limit is the best known one. The text is counted against it unless only another limit is exceeded. */
   text: readonly [TextLimit, ...TextLimit[]]
   images: ImageLimits | null
   video: VideoLimits | null
   document: DocumentLimits | null
 }
 
-/** The most of some thing that is allowed. */
+/** The highest allowed number of something. */
 export interface CountLimit extends Sourced {
   max: number
-  /** More than this is accepted, but said to do harm. */
+  /** A higher number is accepted, but is said to do harm. */
   advised?: number
-  /** The one kind of post to which it applies. Absent if it applies to all. */
+  /** The kind of post to which the limit applies. Absent if it applies to all kinds. */
   of?: string
 }
 
 /**
- * All figures of one network. Sizes are in bytes, with `MB` as a million: the smaller reading if a network says no
- * more.
+ * All figures of one network. Sizes are in bytes. `MB` means a million bytes, the smaller meaning, unless the network
+ * says which one it uses.
  */
 export interface NetworkLimits {
   /** The month in which they were compared with the sources. */
   checkedOn: string
-  /** By the kind of post, each with a name that people know. */
+  /** By the kind of post. Each kind has a name that people know. */
   kinds: Readonly<Record<string, KindLimits>>
   /** The most parts of a thread, including the post itself. Absent if the network has no threads. */
   parts?: CountLimit

@@ -4,7 +4,7 @@ import { BLUESKY, FACEBOOK, INSTAGRAM, LINKEDIN, REDDIT, THREADS, TIKTOK, X, YOU
 import { META_FILM, STORY_RATIO, TEN_TO_ONE, TIKTOK_FILM, UPRIGHT } from './shapes.ts'
 import { WRITTEN } from './written.ts'
 
-/** Decimal: the smaller reading of "MB", since networks do not say which one they mean. */
+/** A million bytes: the smaller meaning of "MB", since networks do not say which one they use. */
 export const MB = 1_000_000
 
 const JPEG_PNG = ['image/jpeg', 'image/png'] as const
@@ -33,7 +33,7 @@ const X_POST = {
     maxBytes: 512 * MB,
     minSeconds: 0.5,
     maxSeconds: 140,
-    // X names 1280 × 1024 but recommends 720 × 1280, so the figures cannot be meant for one orientation.
+    // X names 1280 × 1024 but recommends 720 × 1280, so its figures must apply to both orientations.
     advised: { side: { min: 32, max: 1280 }, ratio: 3 },
     ...WRITTEN.x,
     source: X.media,
@@ -71,8 +71,8 @@ const INSTAGRAM_POST = {
 } as const satisfies KindLimits
 
 /**
- * The figures of what each network takes; no other file states them. The payload schemas, the content rules and their
- * messages, the counters and fields of the web app and `docs/guides/limits.md` are derived from it.
+ * The limits of each network; no other file states them. The payload schemas, the content rules and their messages, the
+ * counters and fields of the web app and `docs/guides/limits.md` are derived from them.
  */
 export const LIMITS = {
   x: {

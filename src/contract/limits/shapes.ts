@@ -9,9 +9,9 @@ export const UPRIGHT = {
   least: { width: 540, height: 960 },
 } as const
 
-/** Instagram's and Threads' limits for films. Both advise 9:16. */
+/** Instagram's and Threads' limits for videos. Both advise 9:16. */
 export const META_FILM = { ratio: { min: 0.01, max: 10 }, most: { width: 1920 } } as const
-/** Instagram's ratio for films in a story. */
+/** Instagram's ratio for videos in a story. */
 export const STORY_RATIO = { min: 0.1, max: 10 } as const
 
 /** Source: platform facts, TikTok, and its guide to media transfer. */

@@ -4,7 +4,7 @@ type Written = Pick<VideoLimits, 'encoding' | 'advisedEncoding'>
 
 const REELS = 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing'
 
-/** The required encodings of videos, by the network that states them: a part of `LIMITS`. Decision 081 */
+/** The required encodings of videos by network, as a part of `LIMITS`. Decision 081 */
 export const WRITTEN = {
   x: {
     encoding: {

@@ -21,7 +21,7 @@ export type BrandPart = (typeof BRAND_PARTS)[number]
 
 /** The most bytes that are read of a linked file. */
 export const MAX_LOGO_BYTES = 5 * 1024 ** 2
-/** A limit for text that a parser has to walk through. Real logos have some tens of kilobytes. */
+/** The largest SVG, since a parser has to read all of it. Real logos have some tens of kilobytes. */
 export const MAX_SVG_BYTES = 1024 ** 2
 export const MAX_TAGLINE = 160
 export const MAX_FONT_NAME = 80
@@ -53,8 +53,8 @@ export const BrandKit = z
 export type BrandKit = z.infer<typeof BrandKit>
 
 /**
- * The operation checks the values, all of them at once: 422 brand_kit_invalid. The wrong JSON type is a 400 before
- * that.
+ * The operation checks all values at once: 422 brand_kit_invalid. A value of the wrong JSON type is refused earlier,
+ * with 400.
  */
 const Given = z.string().nullable().optional()
 const GivenColour = Given.describe('As hex')

@@ -7,7 +7,7 @@ interface Words {
   cta?: string | undefined
 }
 
-/** The layout of a slide if its maker named none. `page` counts from 1. */
+/** The layout of a slide for which none was chosen. `page` counts from 1. */
 export function usualLayout(slide: Words, { page, of }: { page: number; of: number }): SlideLayout {
   if (page === 1) return 'cover'
   if (page === of && (slide.cta !== undefined || of > 2)) return 'cta'

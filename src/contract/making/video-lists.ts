@@ -25,5 +25,5 @@ export const MAX_CAPTION_CHARACTERS = 300
 /** The limit for a subtitle file. A full-length film's has about 100 KB. */
 export const MAX_SUBTITLE_CHARACTERS = 400_000
 
-/** The `error` of a render that somebody stopped, which is no fault. */
+/** The `error` of a render that a person cancelled. It is not a failure. */
 export const RENDER_CANCELLED = 'It was cancelled'

@@ -1,5 +1,5 @@
 import type { VideoBranding } from './video.ts'
 
-/** Whether a footer or a bar lies over the picture. Decision 078 */
+/** Whether a footer or a progress bar covers part of the picture. Decision 078 */
 export const hasMarks = ({ progressBar, footer }: Pick<VideoBranding, 'progressBar' | 'footer'>): boolean =>
   progressBar !== 'none' || footer.logo || footer.name || footer.handle !== null

@@ -41,7 +41,7 @@ export const MAX_SLIDES = 15
 /** The file types of a render; decision 068. */
 export const IMAGE_OUTPUTS = ['png', 'jpeg', 'webp'] as const
 export type ImageOutput = (typeof IMAGE_OUTPUTS)[number]
-/** The type of every image that a post carries: every network that takes images takes it. Decision 081 */
+/** The type of every image in a post, because every network that accepts images accepts it. Decision 081 */
 export const POSTED_OUTPUT = 'jpeg' satisfies ImageOutput
 export const CAROUSEL_OUTPUTS = ['pdf', 'images'] as const
 export type CarouselOutput = (typeof CAROUSEL_OUTPUTS)[number]
@@ -84,7 +84,7 @@ export type ContentField = (typeof CONTENT_FIELDS)[number]
 export interface TemplateFacts {
   label: string
   description: string
-  /** The content fields that it shows. Others are left out. */
+  /** The content fields that the template shows. Other fields are not shown. */
   fields: readonly ContentField[]
 }
 

@@ -34,7 +34,7 @@ export const VisualImage = z
   .meta({ id: 'VisualImage' })
 export type VisualImage = z.infer<typeof VisualImage>
 
-/** The most characters that are accepted. A template has room for less, and says so in a warning. */
+/** The most characters that are accepted. A template has room for fewer, and a warning says so. */
 const line = wordsUpTo
 
 export const VisualContent = z.strictObject({
@@ -203,7 +203,7 @@ export type AppScreenshot = z.infer<typeof AppScreenshot>
 export const VISUAL_KINDS = ['image', 'carousel', 'screenshot'] as const
 export type VisualKind = (typeof VISUAL_KINDS)[number]
 
-/** Spec V4: the kind and the fields of the endpoint of that name, which checks them. */
+/** The kind of visual, and the fields of the endpoint for that kind, which checks them. Spec V4 */
 export const previewRequest = {
   kind: z.enum(VISUAL_KINDS),
   ...ImageRequest.partial().shape,

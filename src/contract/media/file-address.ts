@@ -4,8 +4,8 @@ export const STORAGE_PATH = '/storage'
 const LIBRARY = /^\/storage\/(media\/[^/]+\/[^/]+)$/
 
 /**
- * The library key of a file's address, whatever name the installation had when the address was given out. Null for
- * every other address.
+ * The library key in a file's address, under any host name that the installation ever had. Null for every other
+ * address.
  */
 export function libraryKeyOf(address: string): string | null {
   const url = URL.parse(address)

@@ -5,7 +5,7 @@ import { VideoEncoding } from '../limits/video-encoding.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { POST_STATUSES } from '../statuses.ts'
 
-/** Names a library file. Payloads name files by this schema and no other, so that a test can find every place. */
+/** Names a library file. Payloads name files only by this schema, so that a test can find every such place. */
 export const AssetId = z.uuid().toLowerCase()
 
 const stored = { assetId: AssetId, url: z.url(), contentType: z.string(), sizeBytes: z.int() }

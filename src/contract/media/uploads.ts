@@ -19,5 +19,5 @@ export const MAX_VIDEO_SECONDS = 600
 export const MAX_IMAGE_PIXELS = 40_000_000
 /** For all frames of an animation together. */
 export const MAX_ANIMATION_PIXELS = 100_000_000
-/** However small the frames are: each one costs time. */
+/** However small the frames are, each one costs time. */
 export const MAX_ANIMATION_FRAMES = 1000

@@ -7,9 +7,9 @@ export const ChoiceName = z.string().min(1).max(100)
 /** An account that a consent gave access to, and that may be connected. Decision 047. */
 export const OfferedAccount = SocialAccount.pick({ accountExternalId: true, accountName: true, accountHandle: true })
   .extend({
-    /** Galley's own copy, which only an account that was connected before has. */
+    /** The address of Galley's own copy. Only an account that was connected before has one. */
     profileImageUrl: z.url().nullable(),
-    /** The workspace's account with this id, if it already has one. If it is chosen again, it gets the new sign-in. */
+    /** The workspace's account with this id, if there is one. Choosing it again gives it the new sign-in. */
     known: SocialAccount.nullable(),
   })
   .meta({ id: 'OfferedAccount' })

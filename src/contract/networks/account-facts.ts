@@ -7,7 +7,8 @@ export const LINKEDIN_KINDS = ['profile', 'page'] as const
 
 /**
  * Facts about an account on which a network's rules depend. They are stored as the network gave them when the account
- * was connected. An older release may have stored fewer: a missing one is null, and the strictest limits apply.
+ * was connected. An older release may have stored fewer of them: a missing fact is null, and the strictest limits
+ * apply.
  */
 const FACTS = {
   x: z.object({ subscription: z.enum(X_SUBSCRIPTIONS).nullable().catch(null) }),

@@ -5,8 +5,8 @@ import { wordsUpTo } from '../text/name.ts'
 const MOST_LISTED = 50
 
 /**
- * How an account sounds where that differs from the workspace's voice. A member that says nothing leaves the workspace's.
- * What it bans is banned beside what the workspace bans. Decision 113
+ * How an account's voice differs from the workspace's. A member that is left out or empty leaves the workspace's value.
+ * Banned words are added to those of the workspace. Decision 113
  */
 export const AccountVoice = z.object({
   tone: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLATFORMS } from '../platforms.ts'
 
-/** What a network needs from the operator of the installation, and how much of it is there. Decision 086 */
+/** What a network needs from the operator of the installation, and which of it is set. Decision 086 */
 export const NetworkSetup = z
   .object({
     platform: z.enum(PLATFORMS),

@@ -25,15 +25,15 @@ const thread = (platform: 'x' | 'bluesky' | 'threads') =>
 
 const { options, optionLength, minutes } = LIMITS.x.poll
 export const Poll = z.strictObject({
-  // A choice may be empty while the draft is written. The rules ask for its text before approval.
+  // A choice may be empty while the draft is written. The content rules require its text before approval.
   options: z.array(z.string().max(optionLength)).min(options.min).max(options.max).describe('The choices'),
   durationMinutes: z.int().min(minutes.min).max(minutes.max).describe('How long it is open'),
 })
 export type Poll = z.infer<typeof Poll>
 
 /**
- * What each network takes besides text and media. Unknown keys are refused. Spec N2.
- * Most texts may be longer here than the network takes: the content rules check that, and say how to correct a text.
+ * What each network accepts besides text and media. Unknown keys are refused. Spec N2. Most texts may be longer here
+ * than the network accepts: the content rules check their length, and say how to correct a text.
  */
 export const PLATFORM_PAYLOADS = {
   x: z

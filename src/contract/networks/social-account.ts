@@ -21,11 +21,13 @@ export const SocialAccount = z
     lastRefreshedAt: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    /** Galley's own copy. Null if the network names no picture, or while there is no copy. */
+    /** The address of Galley's own copy. Null if the network names no picture, or while there is no copy. */
     profileImageUrl: z.url().nullable().optional(),
     accountBio: z.string().nullable().optional(),
     profileUrl: z.url().nullable().optional(),
-    /** When a person has to connect it again. Null if nothing says that they must. Decision 048. */
+    /**
+     * When the sign-in ends, so that a person has to connect the account again. Null if no end is known. Decision 048.
+     */
     signInEndsAt: Timestamp.nullable().optional(),
     xPremium: z.boolean().nullable().optional(),
     xSubscription: z.enum(X_SUBSCRIPTIONS).nullable().optional(),
@@ -33,8 +35,8 @@ export const SocialAccount = z
   })
   .meta({ id: 'SocialAccount' })
 /**
- * The answer to disconnecting: the account, with the posts that it still has to publish. They fail at their time unless
- * the account comes back.
+ * The answer to disconnecting: the account, and its posts that are still to be published. They fail at their time
+ * unless the account is connected again.
  */
 export const DisconnectedAccount = SocialAccount.extend({ scheduledPosts: z.array(CalendarEntry) }).meta({
   id: 'DisconnectedAccount',

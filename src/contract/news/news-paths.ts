@@ -1,8 +1,8 @@
 import type { NotificationType } from './notifications.ts'
 
 /**
- * Where each type of notification may lead: paths of the web app, which a browser test checks against its routes. A
- * type without a path is read where it is listed, or nothing emits it yet.
+ * The pages to which each type of notification may lead: paths of the web app, which a browser test checks against its
+ * routes. A type without a path is read in the list of notifications, or is not sent yet.
  */
 export const NEWS_PATHS = {
   approval_requested: ['/review/{groupId}'],

@@ -24,5 +24,5 @@ export const SecondFactorCode = z
   .max(60)
   .describe('The code of the authenticator app, or a recovery code; asked for where two-factor codes are on')
 
-/** The secret behind the # of a mail’s link. */
+/** The secret after the # of a mail’s link. */
 export const LinkToken = z.string().min(1).max(200)

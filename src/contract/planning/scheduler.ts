@@ -86,7 +86,7 @@ export const Slot = z
   .meta({ id: 'Slot' })
 export type Slot = z.infer<typeof Slot>
 
-/** A suitable time of one day, in the caller's local time. */
+/** A suitable time on one day, in the caller's time zone. */
 export const SuggestedTime = z.object({ localTime: z.string(), reason: z.string() }).meta({ id: 'SuggestedTime' })
 
 /** A post as the calendar draws it. Spec T7 */
@@ -118,7 +118,7 @@ export const CoverageChannel = z
   .meta({ id: 'CoverageChannel' })
 export type CoverageChannel = z.infer<typeof CoverageChannel>
 
-/** A free time that the plan would fill: no post, and nothing goes out from it. Spec T8 */
+/** A free time that the plan would fill. It is no post, and nothing is published from it. Spec T8 */
 export const PencilMark = z
   .object({
     at: Timestamp,
@@ -141,7 +141,7 @@ export const ScheduleCoverage = z
   .meta({ id: 'ScheduleCoverage' })
 export type ScheduleCoverage = z.infer<typeof ScheduleCoverage>
 
-/** Coverage, and what the plan would fill the free times with where that is asked for. Spec T8 */
+/** Coverage, and on request what the plan would put into the free times. Spec T8 */
 export const PencilledCoverage = ScheduleCoverage.extend({
   pencil: z
     .object({

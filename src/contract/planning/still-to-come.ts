@@ -8,9 +8,9 @@ export interface Timed {
 }
 
 /**
- * True if a post waits for a moment after `now` (milliseconds since the epoch): the moment of its next attempt,
- * otherwise the scheduled time. A post that is out, going out or overdue is not still to come. Every sentence
- * and number about what comes uses this.
+ * True if a post waits for a moment after `now` (milliseconds since the epoch): the time of its next attempt, otherwise
+ * its scheduled time. A post that is published, being published or overdue is not still to come. All sentences and
+ * numbers about coming posts use this function.
  */
 export function isStillToCome({ status, scheduledForUtc, nextRetryAt }: Timed, now: number): boolean {
   const at = nextRetryAt ?? scheduledForUtc

@@ -21,7 +21,7 @@ function resolved(name: string): string | null {
   }
 }
 
-/** Names that Intl replaces by another name, and whose own parts are not simply capitalised. */
+/** Names that Intl replaces by another name, and whose spelling is irregular. */
 const ODD_SPELLINGS = new Map(
   [
     ...['Africa/Asmera', 'America/Knox_IN', 'America/Argentina/ComodRivadavia', 'Antarctica/McMurdo'],

@@ -30,12 +30,12 @@ export const Basis = z
   .meta({ id: 'Basis' })
 export type Basis = z.infer<typeof Basis>
 
-/** The most entries of each list. Lists of posts carry these along. */
+/** The most entries of each list. Lists of posts include all of them, so they are kept short. */
 export const MOST_OF_BASIS = 12
 
 /**
- * What a group rests on: whatever at least one of its posts rests on. The format is null if the posts differ in it.
- * Null if nothing is known of any post.
+ * The basis of a group: everything that is the basis of at least one of its posts. The format is null if the posts have
+ * different ones. Null if no post has a known basis.
  */
 export function basisOfGroup(posts: readonly { basis?: Basis | null | undefined }[]): Basis | null {
   const known = posts.flatMap(({ basis }) => (basis ? [basis] : []))

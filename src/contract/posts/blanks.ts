@@ -1,6 +1,6 @@
 /**
- * The blanks that Galley leaves in a draft where it knows nothing. They are the only ones, word for word, so that the
- * check finds each of them and takes nobody's own brackets for one. Spec W19, decision 106
+ * The blanks that Galley leaves in a draft for facts that it does not know. The list is closed and literal, so that the
+ * check finds every blank and does not mistake people's own brackets for one. Spec W19, decision 106
  */
 export const BLANKS = {
   number: '[a number from your own work]',
@@ -18,7 +18,10 @@ export type Blank = keyof typeof BLANKS
 
 const ALL = Object.values(BLANKS)
 
-/** The blanks that stand in a text, each once, in the order of the text. Case does not matter: people and models change it at a line's start. */
+/**
+ * The blanks in a text, each once, in the order of the text. Case is ignored, because people and models capitalise a
+ * blank at the start of a line.
+ */
 export function blanksIn(text: string): string[] {
   if (!text.includes('[')) return []
   const folded = text.toLowerCase()

@@ -1,15 +1,15 @@
 import { isInFlight, type PostStatus } from '../statuses.ts'
 
 /**
- * The post machine of Spec P4: event → states that it leaves → states that it may lead to. No other move exists.
- * The server refuses moves, and the web app disables them, from this table.
+ * The post machine of Spec P4: event → states in which it may happen → states to which it may lead. No other move
+ * exists. The server refuses moves, and the web app disables them, by this table.
  */
 export const POST_MOVES = {
   submit: { from: ['draft'], to: ['pending_approval'] },
   approve: { from: ['draft', 'pending_approval'], to: ['approved'] },
   reject: { from: ['draft', 'pending_approval'], to: ['draft'] },
   take_back: { from: ['pending_approval', 'approved', 'scheduled', 'failed'], to: ['draft'] },
-  /** An edit of approved content, an undone approval, or content that differs from what was approved. */
+  /** An edit of approved content, an undone approval, or content that differs from the approved version. */
   invalidate: { from: ['approved', 'scheduled', 'failed', 'publishing'], to: ['pending_approval'] },
   schedule: { from: ['approved', 'scheduled', 'failed'], to: ['scheduled'] },
   unschedule: { from: ['scheduled'], to: ['approved'] },
@@ -35,7 +35,7 @@ export function canMove(move: PostMove, from: PostStatus): boolean {
   return (POST_MOVES[move].from as readonly PostStatus[]).includes(from)
 }
 
-/** Whether a person can still change it: it is neither going out nor over. */
+/** Whether a person can still change the post: it is neither being published nor in a final state. */
 export function isChangeable(status: PostStatus): boolean {
   return canMove('cancel', status)
 }

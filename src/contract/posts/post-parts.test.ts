@@ -22,10 +22,10 @@ function assetPlaces(schema: unknown, path: string[] = []): string[] {
 const isPlain = (schema: unknown): boolean =>
   [z.ZodString, z.ZodURL, z.ZodEnum, z.ZodBoolean, z.ZodNumber, z.ZodLiteral].some((kind) => schema instanceof kind)
 
-/** The media that a place belongs to. */
+/** The place of the media to which a file's place belongs. */
 const mediaPlace = (place: string): string => place.replace(/(\.images\.\*)?\.assetId$/, '')
 
-/** What `mediaOf` would miss of a payload. */
+/** The media in a payload that `mediaOf` does not find. */
 const missedIn = (schema: z.ZodType): string[] =>
   assetPlaces(schema).filter((place) => !MEDIA_IN_PAYLOAD.includes(mediaPlace(place)))
 

@@ -28,7 +28,7 @@ export interface ThreadPart<M = PostMedia> {
 
 /**
  * The parts in which a post is published, in order. A plain post has one. `cards` are the link cards in the same order.
- * A part that is not filled in yet, because somebody is typing, is empty. Spec R3
+ * A missing part counts as empty, because the draft may be incomplete. Spec R3
  */
 export function partsOf<M = PostMedia>(
   { contentText, media = null, platformPayload }: Written<M>,
@@ -61,7 +61,7 @@ export function sentPartsOf(post: Written, cards: readonly (LinkCard | null | un
   return [...parts, { kind: 'comment', text: firstComment, media: null, linkCard: null }]
 }
 
-/** How many calls a post makes, and how many of the last ones are follow-ups. */
+/** The parts after the first as the payload holds them, for code that changes them. Use `partsOf` for reading. */
 export function countSentParts(post: Written): { partsTotal: number; followUps: number } {
   const parts = sentPartsOf(post)
   return { partsTotal: parts.length, followUps: parts.filter(({ kind }) => kind === 'comment').length }
@@ -91,9 +91,9 @@ export function extrasOf(payload: Record<string, unknown> | null): {
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
- * Where payloads name library files, with `*` for each entry of a list. A key means the same on every network. A cover
- * or a thumbnail that a schema gains gets a line here (a test makes sure), and is then hashed, looked up and sent like
- * the rest.
+ * Where payloads name library files, with `*` for each entry of a list. A key means the same on every network. A new
+ * cover or thumbnail in a schema needs a line here (a test makes sure), so that it is hashed, looked up and sent like
+ * the other media.
  */
 export const MEDIA_IN_PAYLOAD: readonly string[] = ['thread.*.media']
 
@@ -135,10 +135,10 @@ function changeAt<M, N>(value: unknown, keys: string[], path: string, change: (m
   return { ...held, [key]: changeAt(held[key], below, `${path}.${key}`, change) }
 }
 
-/** A file as media name it. */
+/** A file as post media name it. */
 export type NamedFile = Pick<PostImage, 'assetId' | 'altText'> & { title?: string | undefined }
 
-/** The files that media consist of. */
+/** All files that the media name. */
 export function filesOf(media: PostMedia | PostMediaInput | null): NamedFile[] {
   if (!media) return []
   return media.kind === 'images' ? media.images : [media]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../common.ts'
 
-/** What will keep an approved post from going out unless somebody corrects it. Decision 026 */
+/** Why an approved post will not be published unless somebody corrects the cause. Decision 026 */
 export const PublishWarning = z.object({
   postId: Id,
   code: z.enum(['account_error', 'no_account', 'network_unavailable']),

@@ -15,7 +15,7 @@ import {
   WEBHOOK_STATUSES,
 } from './webhook-events.ts'
 
-/** The `data` of each event: the resource as the API would have answered it at that moment. */
+/** The `data` of each event: the resource as the API would have answered it when the event happened. */
 export const WEBHOOK_EVENT_DATA = {
   'post.published': Post,
   'post.failed': Post,

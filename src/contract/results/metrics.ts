@@ -5,9 +5,9 @@ import { POST_METRICS, type PostMetric } from './results.ts'
 interface MetricFacts {
   label: string
   description: string
-  /** The weight of one act in the engagement score. The more an act asks of a reader, the more it counts. */
+  /** The weight of one action in the engagement score. An action counts more if it takes the reader more effort. */
   weight: number
-  /** Networks that give this figure for posts, as `src/platforms` reads them. */
+  /** The networks that give this figure for posts, as `src/platforms` reads them. */
   platforms: readonly Platform[]
 }
 

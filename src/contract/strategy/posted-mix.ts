@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_TYPES } from './strategy-lists.ts'
 
-/** How a part of the plan stands against what is out and booked. */
+/** How the published and scheduled posts compare with the share in the plan. */
 export const STANDINGS = ['owed', 'even', 'over'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -15,7 +15,10 @@ const share = {
     .describe('By what is out and booked together. owed: at least one too few; over: at least one too many'),
 }
 
-/** How the plan is kept: what is out and booked, by pillar and by kind of content. Spec W23 */
+/**
+ * How far posts follow the plan, by pillar and by kind of content: what is published and scheduled against what is
+ * planned. Spec W23
+ */
 export const PostedMix = z
   .object({
     windowDays: z.int(),

@@ -13,7 +13,7 @@ import {
   RECOMMENDATION_STATUSES,
 } from './strategy-lists.ts'
 
-/** Percentages may be rounded. */
+/** The difference from 100 that is accepted, because percentages may be rounded. */
 const NEARLY = 0.5
 
 const partId = nameUpTo(100).optional().describe('As read; leave it out for a new one')
@@ -22,7 +22,9 @@ const why = wordsUpTo(2000).optional()
 const asRead = 'Set by Galley: as read, or left out'
 const cameUp = 'As read; for a new one when it came up, or left out for now'
 
-/** Near the ends of what a date can say, a day may begin or end in a year without four digits in UTC. */
+/**
+ * Near the first and the last year that a date can have, a day may begin or end in UTC in a year without four digits.
+ */
 const Day = CalendarDate.refine((day) => !/^(0001|9999)/.test(day), 'Give a day of the years 2 to 9998')
 
 /** A day, which begins and ends by the workspace's clock, or a moment. */
@@ -105,7 +107,7 @@ function distinct<T extends z.ZodObject>(entry: T, most: number, fields: Record<
 
 const SAME_ID = 'give each entry an id of its own, or none'
 
-/** A mix adds up to 100, or is empty. The parts of a list that is wrong otherwise are not added up. */
+/** A mix adds up to 100, or is empty. The sum is checked only if the list is valid otherwise. */
 const Mix = distinct(contentMix, CONTENT_TYPES.length, { contentType: 'put its percentages together' }).superRefine(
   (parts, ctx) => {
     const sum = parts.reduce((total, { targetPercent }) => total + targetPercent, 0)

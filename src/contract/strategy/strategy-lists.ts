@@ -1,13 +1,13 @@
 export const STRATEGY_STATUSES = ['draft', 'active', 'superseded'] as const
 
-/** Who wrote a version first: a model, or code that arranged what the workspace says about itself. */
+/** What wrote the first text of a version: a model, or code that arranged what the workspace says about itself. */
 export const STRATEGY_SOURCES = ['ai', 'heuristic'] as const
 export type StrategySource = (typeof STRATEGY_SOURCES)[number]
 
 export const CONFIDENCES = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
-/** The kinds of content of which a mix is made. */
+/** The kinds of content that a mix divides. */
 export const CONTENT_TYPES = ['educational', 'opinion', 'personal', 'community', 'promotional'] as const
 
 export const OPPORTUNITY_STATUSES = ['open', 'exploring', 'done', 'dismissed'] as const

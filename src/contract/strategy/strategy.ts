@@ -103,12 +103,12 @@ export const Strategy = z
   .meta({ id: 'Strategy' })
 export type Strategy = z.infer<typeof Strategy>
 
-/** The active version, and how it is kept. Spec W23 */
+/** The active version, and how far posts follow it. Spec W23 */
 export const ActiveStrategy = Strategy.extend({
   posted: PostedMix.optional().describe('What was really posted, beside what the plan wishes for'),
 }).meta({ id: 'ActiveStrategy' })
 
-/** What proposing a version answers. Spec W13 */
+/** The answer to proposing a version. Spec W13 */
 export const ProposedStrategy = Strategy.extend({
   warnings: z.array(z.string()).describe('What a reader should know or check before confirming it'),
   creditsUsed: z.number(),

@@ -7,7 +7,7 @@ export interface Line {
   line: number
 }
 
-/** Times with the lines below them, as they stand in the file. */
+/** The times of a cue with the lines below them, as the file has them. */
 export interface Cue extends Times {
   line: number
   lines: Line[]
@@ -16,14 +16,14 @@ export interface Cue extends Times {
 export type Cues = { cues: Cue[]; notes: SubtitleNote[] } | { badTime: number }
 
 /**
- * Finds the cues of a file. Every line with times begins one. In SubRip everything up to the next times belongs to it,
- * since people leave empty lines between sentences, and ffmpeg reads it so. In WebVTT an empty line ends it. A line of
- * blanks does not: YouTube writes one where nothing is to be shown.
+ * Finds the cues of a file. Every line with times begins a cue. In SubRip everything up to the next times belongs to
+ * the cue, since people leave empty lines between sentences, and ffmpeg reads files in the same way. In WebVTT an empty
+ * line ends the cue. A line of blanks does not: YouTube writes such a line where nothing is to be shown.
  */
 export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
   const notes: SubtitleNote[] = []
   const cues: Cue[] = []
-  /** The lines since the last times. */
+  /** The lines since the last line with times. */
   let below: Line[] = []
   let number = 0
   const close = (name: Line | null): void => {
@@ -65,7 +65,7 @@ export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
 
 const COMMENT = /^(NOTE|STYLE|REGION)(\s|$)/
 
-/** Removes what is no caption. The lines before the first empty one are the file's header. */
+/** Removes the header and comments. The lines before the first empty line are the file's header. */
 function withoutComments(lines: readonly string[]): string[] {
   let isComment = false
   let isHead = true
@@ -81,7 +81,10 @@ function withoutComments(lines: readonly string[]): string[] {
 const isBlank = ({ text }: Line): boolean => text.trim() === ''
 const isNumber = (line: Line | undefined): line is Line => line !== undefined && /^\s*\d{1,9}\s*$/.test(line.text)
 
-/** In WebVTT a line on its own before the times names the cue. A number does so even without an empty line. */
+/**
+ * In WebVTT a line directly before the times may name the cue. It counts as a name if an empty line stands before it,
+ * or if it is a number.
+ */
 function takeName(below: Line[]): Line | null {
   const last = below.at(-1)
   if (!last || isBlank(last)) return null
@@ -92,8 +95,8 @@ function takeName(below: Line[]): Line | null {
 }
 
 /**
- * In SubRip a number stands before the times. If the file has empty lines between all lines, only the expected next
- * number counts.
+ * In SubRip a number stands before the times. If the file has empty lines between all lines, only the next expected
+ * number is taken as one.
  */
 function takeNumber(below: Line[], next: number): Line | null {
   const last = below.at(-1)
@@ -118,6 +121,6 @@ function upToEmptyLine(lines: Line[]): [own: Line[], stray: Line[]] {
   return end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)]
 }
 
-/** The first line of each block, so that one thing is not reported several times. */
+/** The first line of each run of neighbouring lines, so that one cause is reported once. */
 const firstOfEach = (lines: Line[]): Line[] =>
   lines.filter((line, at) => !isBlank(line) && (at === 0 || isBlank(lines[at - 1] ?? line)))

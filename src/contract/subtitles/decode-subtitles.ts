@@ -18,7 +18,10 @@ export function decodeSubtitles(file: Uint8Array): { text: string } | { line: nu
   }
 }
 
-/** UTF-16 contains blanks and line ends, half of whose bytes are zero. UTF-8 text has no zero byte. */
+/**
+ * The encoding of a file without a byte order mark. In UTF-16, half of the bytes of blanks and line ends are zero;
+ * UTF-8 text has no zero byte.
+ */
 function unmarked(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [zeros, shifted] = [0, 1].map(
     (from) => file.subarray(0, 4096).filter((byte, at) => byte === 0 && at % 2 === from).length,

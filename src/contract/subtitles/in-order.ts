@@ -5,8 +5,8 @@ import { MAX_CAPTION_CHARACTERS } from '../making/video-lists.ts'
 const TOGETHER = 0.05
 
 /**
- * Sorts captions by time. A caption that is still shown when the next begins ends there. Two that begin together become
- * one, or share its time if both do not fit.
+ * Sorts captions by time. A caption that is still shown when the next one begins ends there. Two captions that begin
+ * together become one, or share the time if they do not fit into one.
  */
 export function inOrder(captions: readonly Caption[]): Caption[] {
   const sorted = [...captions].sort((a, b) => a.start - b.start)

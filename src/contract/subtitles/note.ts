@@ -6,7 +6,7 @@ export interface SubtitleNote {
   message: string
 }
 
-/** The most notes that are listed one by one: a file of another kind would fill a page. */
+/** The most notes that are listed singly: a file of another kind would fill a page with them. */
 const MOST = 20
 const QUOTED = 60
 

@@ -20,7 +20,7 @@ const BAD_TIME = 'This line must hold two times, such as 00:00:01,000 --> 00:00:
 const NONE = 'The file has no captions: give a SubRip (.srt) or WebVTT (.vtt) file'
 const UNREADABLE = '\ufffd'
 
-/** Reads a SubRip or WebVTT file into captions in order of time, none of which overlap. Decision 082 */
+/** Reads a SubRip or WebVTT file into captions that are sorted by time and do not overlap. Decision 082 */
 export function readSubtitles(file: string): ReadSubtitles {
   if (file.length > MAX_SUBTITLE_CHARACTERS) {
     return bad(1, 'too_long', `A subtitle file may have ${MAX_SUBTITLE_CHARACTERS / 1000} thousand characters`)
@@ -52,7 +52,10 @@ export function readSubtitles(file: string): ReadSubtitles {
 
 const bad = (line: number, code: SubtitleProblem['code'], message: string) => ({ problem: { line, code, message } })
 
-/** The cue as a list of one. Empty if it has no words or no valid times; what is left out is noted. */
+/**
+ * The cue in a list, or an empty list if the cue has no words or no valid times. Adds a note about everything that is
+ * left out.
+ */
 function shownCue(cue: Cue, isVtt: boolean, notes: SubtitleNote[]): ShownCue[] {
   const lines = cue.lines
     .filter(({ text }) => text.trim() !== '')

@@ -1,5 +1,5 @@
 export interface Times {
-  /** Seconds. Below zero if the file says so. */
+  /** Seconds. Negative if the file has a minus sign. */
   start: number
   end: number
   /** The rest of the line behind the times: settings, coordinates, or words that belong on a line of their own. */
@@ -11,7 +11,7 @@ export interface Times {
  * milliseconds.
  */
 const TIME = String.raw`(-?)\s{0,9}(?:(\d{1,4})\s{0,9}:\s{0,9})?(\d{1,2})\s{0,9}:\s{0,9}(\d{1,2})(?:\s{0,9}([.,:])\s{0,9}(\d{0,9}))?`
-/** WebVTT and SubRip write `-->`. People and converters write the others. */
+/** WebVTT and SubRip write `-->`. People and converters also write the other arrows. */
 const ARROW = String.raw`(?:[-\u2010-\u2015]{1,3}\s?(?:>|&gt;)|=+>|\u2192)`
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?:\s(.*))?$`)
 /** Matches a line that is meant to hold times. Words around an arrow are no such line. */
@@ -29,7 +29,7 @@ export function timesIn(line: string): Times | 'bad' | null {
 
 function secondsOf([sign, hours, minutes, seconds, mark, fraction = '']: (string | undefined)[]): number | null {
   const [h, m, s] = [Number(hours ?? 0), Number(minutes), Number(seconds)]
-  // Two digits behind a colon count frames, whose rate nobody knows.
+  // After a colon, two digits count frames, and the frame rate is unknown.
   if (m > 59 || s > 59 || (mark === ':' && fraction.length !== 3)) return null
   const ms = Math.round(Number(`0.${fraction}0`) * 1000)
   return (sign ? -1 : 1) * (h * 3600 + m * 60 + s + ms / 1000)

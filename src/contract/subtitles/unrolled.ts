@@ -9,12 +9,12 @@ export interface ShownCue {
   isTimed: boolean
 }
 
-/** Seconds. Programs that write such captions leave less than this between two. */
+/** Seconds. Programs that write rolling captions leave a shorter gap between two captions. */
 const GAP = 0.05
 
 /**
- * Removes the repetitions of rolling captions. YouTube's automatic captions repeat the previous line above each new
- * one, and pause for a hundredth of a second between. Here each line is shown once. In a file that does not roll,
+ * Removes the repetitions of rolling captions, so that each line is shown once. YouTube's automatic captions repeat the
+ * previous line above each new one, and pause for a hundredth of a second in between. In a file that does not roll,
  * repetitions stay: people do say "No" twice.
  */
 export function unrolled(cues: readonly ShownCue[]): ShownCue[] {

@@ -4,8 +4,8 @@ const PLAIN = /^[\x20-\x7e]*$/
 const UNITS_PER_CHARACTER = 32
 
 /**
- * The first characters of a text, as a reader counts them. It never cuts inside one: a family emoji or a letter with
- * its accent is there whole or not at all. `mostUnits` limits it in UTF-16 units, for columns with a limit.
+ * The first characters of a text, as a reader counts them. A character is never cut: a family emoji or a letter with
+ * its accent is included whole or not at all. `mostUnits` limits the excerpt in UTF-16 units, for columns with a limit.
  */
 export function excerptOf(text: string, most: number, { mostUnits = most * UNITS_PER_CHARACTER } = {}): string {
   const head = text.slice(0, most + 1)

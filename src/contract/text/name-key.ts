@@ -5,9 +5,9 @@
 const UNDRAWN = /(?<emoji>\p{RGI_Emoji})|\p{Default_Ignorable_Code_Point}/gv
 
 /**
- * A key for comparing names, never shown: two names with one key cannot be told apart. Forms of one letter (composed or
- * not, full width, ligatures), case, invisible characters, and kinds and numbers of spaces make no difference.
- * Look-alike letters of other scripts do: they are written on purpose.
+ * A key for comparing names, which is never shown. Names that look the same have the same key: forms of one letter
+ * (composed or not, full width, ligatures), case, invisible characters, and kinds and numbers of spaces make no
+ * difference. Look-alike letters of other scripts do make one, because people write them on purpose.
  */
 export function nameKey(name: string): string {
   return name

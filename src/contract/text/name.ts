@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBlank } from './visible.ts'
 
-/** What one line of text may hold. */
+/** Matches text without line breaks, control characters and direction controls. */
 export const ONE_LINE = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Matches text that a reader can see. Invisible on their own are spaces, controls, characters that Unicode says to
- * leave undrawn, marks without a letter, and blanks that count as signs or letters (the empty Braille cell, half of a
+ * Matches text that a reader can see. Invisible on their own are spaces, control characters, characters that Unicode
+ * leaves undrawn, marks without a letter, and blanks that count as signs or letters (the empty Braille cell, half of a
  * surrogate pair, non-characters).
  */
 const SHOWS =

@@ -46,7 +46,7 @@ export type KnowledgeItem = z.infer<typeof KnowledgeItem>
 /** A text, a list of texts, or nothing. */
 const FieldValue = z.union([z.string(), z.array(z.string())])
 
-/** Who read a field from a website, how sure it is, and where it stands. */
+/** Who read a field from a website, how certain the reading is, and on which page the field stands. */
 const reading = {
   source: z.enum(READING_SOURCES),
   confidence: z.enum(CONFIDENCES),
@@ -54,7 +54,7 @@ const reading = {
   readAt: Timestamp,
 }
 
-/** A field about which a website says something else than the profile does. */
+/** A field in which the website differs from the profile. */
 const ProfileProposal = z.object({
   field: z.enum(READABLE_FIELDS),
   present: FieldValue.nullable().describe('What the profile says'),

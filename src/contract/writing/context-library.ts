@@ -10,7 +10,7 @@ export const CONTEXT_SOURCE_NAMES: Record<ContextSourceType, string> = { notion:
 
 export const CONTEXT_SOURCE_STATUSES = ['connected', 'disconnected', 'error'] as const
 
-/** Who may learn what a document says, from everybody down to nobody outside of it. */
+/** Who may learn the content of a document, from everybody to nobody outside the workspace. */
 export const DOCUMENT_DISCLOSURES = ['public', 'private', 'restricted'] as const
 export type DocumentDisclosure = (typeof DOCUMENT_DISCLOSURES)[number]
 
@@ -19,7 +19,7 @@ export const MOST_PAGES_A_SYNC = 50
 
 const SourceType = z.enum(CONTEXT_SOURCE_TYPES)
 
-/** A connected place with documents, such as a workspace of Notion. Spec W20 */
+/** A connected origin of documents, such as a workspace of Notion. Spec W20 */
 export const ContextSource = z
   .object({
     id: Id,

@@ -1,11 +1,11 @@
 /**
- * Short named forms of posts. The list is kept by hand: where a form was described, and when that was read. The evidence
- * is what practitioners say of their own posts; nobody has measured it (decision 106). A form that the arranger of drafts
- * without a model cannot fill has no `arranged`.
+ * Short named forms of posts. The list is maintained by hand: each entry says where the form was described, and when
+ * that page was read. The evidence is what practitioners say about their own posts; nobody has measured it (decision
+ * 106). A form without `arranged` can be filled only by a model, not by the code that arranges drafts without one.
  */
 export interface PostFormat {
   name: string
-  /** What it is good for. */
+  /** The purpose for which the form is useful. */
   use: string
   /** Its parts, in their order. */
   parts: readonly string[]

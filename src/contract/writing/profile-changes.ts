@@ -21,7 +21,7 @@ const asRead = 'Set by Galley: as read, or left out'
 const partId = nameUpTo(100).optional().describe('As read; leave it out for a new one')
 const text = z.string().trim().max(2000).optional()
 const textOrNull = wordsUpTo(2000).nullable().optional()
-/** The kit checks the value: 422 brand_kit_invalid. */
+/** The brand kit checks the value: 422 brand_kit_invalid. */
 const ofKit = z.string().nullable().optional()
 const addressOfKit = z.string().meta({ format: 'uri' }).nullable().optional()
 const list = z.array(wordsUpTo(500)).max(MOST_LISTED).optional()

@@ -1,10 +1,10 @@
 /** Who a workspace speaks for. */
 export const BRAND_TYPES = ['personal', 'business', 'unknown'] as const
 
-/** Who may learn of it. Only what is public reaches a model that writes. Decision 105 */
+/** Who may learn of an entry. Only public entries reach a model that writes. Decision 105 */
 export const DISCLOSURES = ['public', 'private', 'restricted'] as const
 export type Disclosure = (typeof DISCLOSURES)[number]
-/** A guardrail without one of these is public. */
+/** How a guardrail may be restricted. A guardrail without one of these values is public. */
 export const GUARDRAIL_DISCLOSURES = ['private', 'restricted'] as const
 
 export const KNOWLEDGE_KINDS = ['claim', 'fact', 'opinion', 'preference', 'topic'] as const

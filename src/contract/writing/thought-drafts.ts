@@ -9,11 +9,11 @@ export const DRAFT_PLATFORMS = ['x', 'linkedin'] as const
 export type DraftPlatform = (typeof DRAFT_PLATFORMS)[number]
 
 interface DraftNetwork {
-  /** How long a post there is to be, for whoever writes it. */
+  /** The length of a post on the network, in words for whoever writes it. */
   length: string
-  /** Whether a post there is a few lines: blanks that only round it off are left out. */
+  /** Whether posts on the network are only a few lines: blanks that merely complete a text are then left out. */
   isBrief: boolean
-  /** Whether what is too long for one post may go on in a thread. */
+  /** Whether a text that is too long for one post may continue in a thread. */
   hasThreads: boolean
 }
 
@@ -28,7 +28,7 @@ export const DRAFT_NETWORKS: Record<DraftPlatform, DraftNetwork> = {
 
 export const DRAFT_VISUALS = ['none', 'image', 'carousel'] as const
 
-/** What was drafted from a thought. Spec W18 */
+/** The drafts that were made from a thought. Spec W18 */
 export const ThoughtDrafts = z
   .object({
     thought: Thought,

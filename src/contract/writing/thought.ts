@@ -9,7 +9,7 @@ export const THOUGHT_STATUSES = ['new', 'drafted', 'archived'] as const
 export const ThoughtKind = z.enum(THOUGHT_KINDS).describe('Its sort')
 export const ThoughtStatus = z.enum(THOUGHT_STATUSES).describe('Posts are written from all but archived ones')
 
-/** What somebody noted down, before it is a post. Spec W11 */
+/** An idea that somebody noted down before it becomes a post. Spec W11 */
 export const Thought = z
   .object({
     id: Id,
@@ -29,7 +29,7 @@ export type Thought = z.infer<typeof Thought>
 
 export const ThoughtText = wordsUpTo(5000).describe('In the person’s own words')
 export const ThoughtSource = lineOfText(500)
-/** Words of the person's own, not the tags of posts. Of two that look alike, the first stays. */
+/** The person's own words, not the tags of posts. If two look alike, only the first is kept. */
 export const ThoughtTags = z
   .array(nameUpTo(100))
   .max(30)

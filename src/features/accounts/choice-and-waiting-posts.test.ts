@@ -18,7 +18,7 @@ after(async () => {
   await network?.close()
 })
 
-/** Makes a post that is approved before its platform has an account. */
+/** Makes a post and approves it before its platform has an account. */
 async function approvedWithoutAccount(as: Person) {
   t.services.platforms = {}
   const made = await t.request('POST', '{O}/marketing/post-groups', {
@@ -80,7 +80,7 @@ test('if several accounts are chosen together it gets none, and the approver is 
   })
   assert.match(moved.data.warnings?.[0]?.message, /^No Facebook account is chosen for it/)
 
-  // With one account left there is nothing to choose.
+  // When one account is left, no choice remains: the post gets it.
   await t.request('DELETE', `{O}/marketing/accounts/${second}`, { as })
   assert.notEqual((await row()).social_account_id, null)
 })

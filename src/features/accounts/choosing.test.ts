@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** Goes through a whole consent that a program began for a person. Answers the callback's path and its answer. */
+/** Goes through a whole consent that a program began for a person. Returns the callback's path and its answer. */
 async function consent(as: Person, platform: string, body: Record<string, unknown> = {}, headers = {}) {
   const started = await own.request('POST', `{O}/marketing/accounts/${platform}/oauth/start`, {
     as,

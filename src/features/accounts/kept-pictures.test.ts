@@ -37,7 +37,7 @@ async function kept(): Promise<string[]> {
   return keys
 }
 
-/** The network describes the account anew, as when it is connected again. */
+/** The network describes the account again, as it does when the account is reconnected. */
 async function described(profileImageUrl: string | null): Promise<void> {
   const granted = {
     ...{ externalId: 'ext-again', handle: 'again', name: 'Again', bio: null, profileUrl: null, profileImageUrl },

@@ -81,7 +81,7 @@ for (const { platform, network, way } of WAYS) {
       const { status } = await rowOf(id)
       assert.equal(status, next === 'connected' ? 'connected' : 'error')
       assert.equal((await told()) - before, next === 'connected' ? 0 : 1)
-      // A refresh token that does not rotate is not spent by a failure, and can be tried again.
+      // A refresh token that does not rotate is not used up by a failure, and can be tried again.
       if (!refreshTokenRotates) assert.equal(next, 'connected')
     })
   })

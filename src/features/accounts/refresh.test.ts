@@ -131,7 +131,7 @@ test('an outage of the platform is no refusal: the account stays connected, and 
   const calls = await Promise.allSettled(Array.from({ length: 10 }, () => usableAccount(world.t.services, ref)))
   for (const call of calls)
     assert.ok(call.status === 'rejected' && failsAs('retry_backoff')(call.reason), String(call.status))
-  // One process asks, and those that wait use its answer. Only a later call may ask again.
+  // One process asks the network, and all waiting callers use its answer. Only a later call may ask again.
   assert.ok(refreshes() - before < 5, String(refreshes() - before))
   assert.deepEqual([(await rowOf(ref.accountId)).status, await stored(ref.accountId)], ['connected', old])
   world.x.faults.clear()

@@ -14,7 +14,7 @@ const credentials = { accessToken: 'a', refreshToken: 'r', expiresAt: null, scop
 const account = { externalId: 'did:plc:stranger', name: 'Stranger', handle: 'stranger.example', bio: null }
 const granted = { ...account, profileUrl: null, profileImageUrl: null, facts: {}, credentials }
 
-/** A network that answers only when the test lets it. */
+/** A network that answers only when the test allows it. */
 function slowNetwork(platform: 'bluesky' | 'x') {
   const began = Promise.withResolvers<void>()
   const answers = Promise.withResolvers<void>()

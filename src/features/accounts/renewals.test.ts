@@ -45,7 +45,7 @@ const told = async () =>
       .execute()
   ).map(({ title, body }) => `${title}. ${body}`)
 
-/** An account at a simulated network, which decides when the tokens end. */
+/** Makes an account at a simulated network, which decides when the tokens expire. */
 async function account(platform: (typeof SIMULATED_PLATFORMS)[number]) {
   const { id, credentials } = await app.account(owner, platform)
   await change(id, { token_expires_at: credentials.expiresAt })

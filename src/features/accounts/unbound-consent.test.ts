@@ -17,7 +17,8 @@ const BROWSER = { accept: 'text/html,*/*;q=0.8' }
 const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }
 
 /**
- * Goes through a consent that a program began and a person at X allowed. Answers where X sends that person's browser.
+ * Goes through a consent that a program began and a person at X allowed. Returns the address to which X redirects that
+ * person's browser.
  */
 async function allowed(as: Person, account = 'northwind'): Promise<URL> {
   const { data } = await world.start(as)
@@ -25,7 +26,7 @@ async function allowed(as: Person, account = 'northwind'): Promise<URL> {
 }
 const accountsOf = async (as: Person) => (await world.t.request('GET', '{O}/marketing/accounts', { as })).data
 
-/** The page that the browser is sent to, and the cookie that it was given on the way. */
+/** The page to which the browser is redirected, and the cookie that it got on the way. */
 async function pageOf(answer: TestAnswer) {
   assert.equal(answer.status, 302)
   const path = new URL(String(answer.headers.location)).pathname
@@ -178,7 +179,7 @@ describe('a consent that a program began connects without a page', () => {
     const begun = await world.t.make.member(eve, 'owner')
     const back = await allowed(begun)
     await world.t.owner.deleteFrom('session').where('user_id', '=', begun.userId).execute()
-    // The consent ended with the session that it was begun with.
+    // The consent ended together with the session that began it.
     assert.equal((await world.callback(back, { authorization: `Bearer ${begun.token}` })).status, 400)
     assert.deepEqual(await accountsOf(eve), [])
   })

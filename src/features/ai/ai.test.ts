@@ -10,7 +10,10 @@ import { systemFetch } from '#kernel/net/system-fetch.ts'
 import type { Turn } from '../../../sandbox/models/script.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import { until } from '../../../tests/support/until.ts'
+
+const WRITING = priceOf('content_generate')
 
 let world: AiWorld
 let real: Llm
@@ -20,7 +23,7 @@ before(async () => {
 })
 beforeEach(async () => {
   world.models.script.clear()
-  // A new client: the old one waits as long as a provider asked, whatever the next question is.
+  // A new client, because the old one would still wait as long as a provider asked.
   real = createLlm({ settings: world.t.services.config.ai, fetch: systemFetch, clock: systemClock, pauseMs: 5 })
   world.t.services.llm = real
   owner = await world.t.make.org()
@@ -62,9 +65,9 @@ describe('generating a text from a prompt', () => {
     const { status, data } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
     assert.equal(status, 200)
     assert.match(data.result, /simulated.*Our spring fair|Our spring fair.*simulated/i)
-    assert.deepEqual([data.source, data.creditsUsed, data.remainingCredits], ['ai', 2, total - 2])
+    assert.deepEqual([data.source, data.creditsUsed, data.remainingCredits], ['ai', WRITING, total - WRITING])
     const [run] = await runsOf()
-    assert.deepEqual([run?.status, run?.job_type, run?.cost_credits], ['succeeded', 'content_generate', 2])
+    assert.deepEqual([run?.status, run?.job_type, run?.cost_credits], ['succeeded', 'content_generate', WRITING])
     const steps = await world.t.owner
       .selectFrom('agent_step')
       .selectAll()
@@ -80,7 +83,7 @@ describe('generating a text from a prompt', () => {
   test('costs what the estimate says, and the estimate is free', async () => {
     const before = await balance()
     const { data } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair', estimateOnly: true })
-    assert.deepEqual(data, { estimate: { credits: 2, providerCostMilliUsd: null } })
+    assert.deepEqual(data, { estimate: { credits: WRITING, providerCostMilliUsd: null } })
     assert.deepEqual([await balance(), await runsOf()], [before, []])
   })
 
@@ -93,7 +96,10 @@ describe('generating a text from a prompt', () => {
   })
 
   test('is refused without enough credits before any model is called', async () => {
-    await world.t.owner.insertInto('credit_budget').values({ org_id: owner.orgId, milli: 1_000 }).execute()
+    await world.t.owner
+      .insertInto('credit_budget')
+      .values({ org_id: owner.orgId, milli: 1000 * WRITING - 1 })
+      .execute()
     const prompts = writing('never')
     const { status, body } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
     assert.deepEqual([status, body.code, prompts.length, await runsOf()], [402, 'fair_use_limit', 0, []])
@@ -173,7 +179,7 @@ describe('rewriting a post', () => {
     assert.equal(status, 200, JSON.stringify(data))
     assert.match(data.proposal.text, /simulated/)
     assert.deepEqual([data.applied, data.post.contentText], [false, 'Our spring fair opens at nine.'])
-    assert.deepEqual([data.creditsUsed, data.problems], [2, []])
+    assert.deepEqual([data.creditsUsed, data.problems], [priceOf('rewrite'), []])
   })
 
   test('applies it like any edit: an approval is withdrawn, and none is given', async () => {
@@ -229,7 +235,7 @@ describe('rewriting a post', () => {
   test('costs what the estimate says; a post that cannot be rewritten is refused before anything is charged', async () => {
     const postId = await draft('Our spring fair opens at nine.')
     const estimate = await post(`{O}/marketing/posts/${postId}/rewrite`, { estimateOnly: true })
-    assert.deepEqual(estimate.data, { estimate: { credits: 2, providerCostMilliUsd: null } })
+    assert.deepEqual(estimate.data, { estimate: { credits: priceOf('rewrite'), providerCostMilliUsd: null } })
     await world.t.request('PATCH', `{O}/marketing/posts/${postId}`, { as: owner, body: { status: 'canceled' } })
     const { status, body } = await post(`{O}/marketing/posts/${postId}/rewrite`, { apply: true })
     assert.deepEqual([status, body.code, await runsOf()], [409, 'invalid_transition', []])
@@ -239,6 +245,9 @@ describe('rewriting a post', () => {
 test('a model writes a summary, which adds nothing to the text', async () => {
   const prompts = writing('There were 7 visitors.', 'There were visitors.')
   const { data } = await post('{O}/ai/summarize', { text: 'Many visitors came. They liked it.' })
-  assert.deepEqual([data.result, data.source, data.warnings, data.creditsUsed], ['There were visitors.', 'ai', [], 1])
+  assert.deepEqual(
+    [data.result, data.source, data.warnings, data.creditsUsed],
+    ['There were visitors.', 'ai', [], priceOf('summarize')],
+  )
   assert.equal(prompts.length, 2)
 })

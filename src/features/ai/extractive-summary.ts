@@ -3,8 +3,8 @@ const ABBREVIATIONS =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|bzw|ca|z\.\s?B|u\.\s?a|d\.\s?h|e\.\s?g|i\.\s?e|\p{Lu})\.\s*$/u
 
 /**
- * Picks the most telling sentences of a text, word for word and in order: those whose words are frequent in the text
- * and rare among its sentences (TF-IDF). Works in any language that Intl.Segmenter splits, and invents nothing.
+ * Picks the most important sentences of a text, verbatim and in order: those whose words are frequent in the text and
+ * occur in few of its sentences (TF-IDF). Works in every language that Intl.Segmenter splits, and adds no words.
  */
 export function extractiveSummary(text: string, most = MOST_SENTENCES): string {
   const sentences = sentencesOf(text)
@@ -19,7 +19,7 @@ export function extractiveSummary(text: string, most = MOST_SENTENCES): string {
   const weight = (word: string): number =>
     (inText.get(word) ?? 0) * Math.log(sentences.length / (inSentences.get(word) ?? 1))
   const scored = words.map((sentence, index) => {
-    // Divided by the root of the length, so that neither the longest nor the shortest sentence wins.
+    // Divided by the square root of the length, so that neither the longest nor the shortest sentence is favoured.
     const score = sentence.reduce((sum, word) => sum + weight(word), 0) / Math.sqrt(Math.max(sentence.length, 4))
     return { index, score: score * (index === 0 ? 1.25 : 1) }
   })
@@ -33,7 +33,7 @@ export function extractiveSummary(text: string, most = MOST_SENTENCES): string {
 const bySentence = new Intl.Segmenter('en', { granularity: 'sentence' })
 const byWord = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** The sentences of a text, each on one line. Abbreviations end none. */
+/** The sentences of a text, each on one line. An abbreviation does not end a sentence. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let begun = ''

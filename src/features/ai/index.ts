@@ -5,7 +5,7 @@ export const aiRuns = [summarizeText.run] as const
 
 export const aiOperations = { summarizeText: summarizeText.operation }
 
-// For operations of other features that ask a model. docs/guides/add-an-ai-operation.md
+// For operations of other features that call a model. docs/guides/add-an-ai-operation.md
 export { extractiveSummary, sentencesOf } from './extractive-summary.ts'
 export { modelRound } from './model-round.ts'
 export { asData, dataRule } from './prompts/as-data.ts'

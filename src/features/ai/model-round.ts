@@ -8,9 +8,9 @@ export interface Round<T> {
   label: string
   task: 'draft' | 'analyze'
   prompt: Prompt
-  /** A schema that every provider takes: flat, every field required, no length limits. */
+  /** A schema that every provider accepts: flat, every field required, no length limits. */
   schema: z.ZodType<T>
-  /** What is kept of an answer, and goes on: the answer itself unless given. */
+  /** The part of an answer that is stored and returned. The whole answer if not given. */
   kept?: ((output: T) => T) | undefined
 }
 

@@ -6,7 +6,7 @@ import { summarize1 } from './prompts/summarize-1.ts'
 import { writeAndCheck } from './write-and-check.ts'
 import { TextProblem, WrittenText } from './written-text.ts'
 
-/** Says in a few sentences what a text says, and nothing that it does not. */
+/** Summarises a text in a few sentences, without adding anything. */
 export const summarizeWork = runWork({
   payload: z.object({ text: z.string() }),
   result: z.object({ result: z.string(), warnings: z.array(z.string()) }),

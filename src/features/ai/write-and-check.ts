@@ -3,7 +3,7 @@ import type { RunContext } from '#features/runs/index.ts'
 import { modelRound, type Round } from './model-round.ts'
 import type { Flawed } from './prompts/repair.ts'
 
-/** How often a model may repair its text. */
+/** The most repairs of one text. */
 const MOST_REPAIRS = 2
 
 interface Found {
@@ -19,8 +19,8 @@ interface Task<T, P> {
 }
 
 /**
- * A model writes, code checks, and the model repairs exactly what was found, at most twice. Problems that are left are
- * returned with the text, which is never cut.
+ * A model writes, code checks, and the model corrects the problems that were found, at most twice. Remaining problems
+ * are returned with the text, which is never cut.
  */
 export async function writeAndCheck<T, P extends Found>(
   ctx: RunContext,

@@ -170,7 +170,7 @@ describe('the log is read in pages and by filters:', () => {
   test('time', async () => {
     const { items } = await read(org)
     const at = items[2]?.at ?? ''
-    const until = new Date(Date.parse(at) + 1).toISOString() // the database knows microseconds
+    const until = new Date(Date.parse(at) + 1).toISOString() // the stored time has microseconds
     assert.deepEqual((await actions({ 'filter[atFrom]': at })).slice(0, 2), ['createDraftPost', 'deleteTag'])
     const earlier = await actions({ 'filter[atTo]': until })
     assert.ok(earlier.length >= 3 && !earlier.includes('createDraftPost'))
@@ -214,7 +214,7 @@ describe('the log shows no more than it should:', () => {
     )
     assert.deepEqual((await read(org)).items, [])
     assert.deepEqual((await read(org, { 'filter[userId]': editor.userId })).items, [])
-    // Row-level security itself shows the lines to no other workspace.
+    // Row-level security alone hides the lines from every other workspace.
     const seen = await inScope(t.services.db, { orgId: org.orgId, userId: org.userId }, (db) =>
       db.selectFrom('audit_log').select('id').where('org_id', 'is', null).execute(),
     )

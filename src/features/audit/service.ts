@@ -1,6 +1,6 @@
 declare module '#kernel/services.ts' {
   interface Services {
-    /** What each operation does, by its name: the audit log keeps only names. */
+    /** The summary of each operation, by its name, because the audit log stores only names. */
     operationSummaries: ReadonlyMap<string, string>
   }
 }

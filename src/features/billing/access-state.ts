@@ -7,8 +7,8 @@ import type { Trx } from '#kernel/db/database.ts'
 export type AccessState = 'full' | 'read_only' | 'subscription_required'
 
 /**
- * Sets what a workspace may do. The provider calls it in the transaction that stores the news. Posts that were held
- * back go on when access is full again.
+ * Sets what a workspace may do. The provider calls it in the transaction that stores its event. Posts that were held
+ * back continue when access is full again.
  */
 export async function setAccessState(db: Trx, orgId: string, state: AccessState): Promise<void> {
   await db

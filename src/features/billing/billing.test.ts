@@ -5,6 +5,7 @@ import { grantCredits, holdCredits, settleHold } from '#features/credits/index.t
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import { setAccessState } from './access-state.ts'
 
 let t: TestApp
@@ -44,7 +45,7 @@ test('without a provider the plan is self_hosted with every feature, and its cre
     [data.plan.key, data.plan.monthlyCredits, data.plan.teamsEnabled, data.subscription, data.creditBalance.total],
     ['self_hosted', 1000, true, null, 1000],
   )
-  assert.equal(data.creditActionCosts.find(({ key }: { key: string }) => key === 'rewrite').credits, 2)
+  assert.equal(data.creditActionCosts.find(({ key }: { key: string }) => key === 'rewrite').credits, priceOf('rewrite'))
   assert.equal((await budget(as, 40)).data.creditBalance.available, 40)
   assert.equal((await t.request('GET', '{O}/billing', { as })).data.plan.monthlyCredits, 40)
 })
@@ -152,7 +153,7 @@ test('the warning comes by what was given, whatever was bought, and although the
     ).map(({ title }) => title.split(' ')[0])
   await budget(as, 10)
   await spend(as, 6)
-  await budget(as, 7) // a smaller budget: what was used is a larger share of it
+  await budget(as, 7) // with a smaller budget, the same usage is a larger share of it
   await spend(as, 0.5)
   assert.deepEqual(await told(), ['80'], '6.5 of 7, although nothing passed 5.6')
   await inScope(t.services.db, { orgId: as.orgId }, (db) =>

@@ -1,7 +1,7 @@
 import type { StepsContext } from '#kernel/context.ts'
 import { findSubscription, type SubscriptionRow } from './plan-of.ts'
 
-/** Requests a change from the provider, and notes the subscription before and after it in the audit log. */
+/** Requests a change from the provider, and records the subscription before and after it in the audit log. */
 export async function changeSubscription<T>(ctx: StepsContext, change: () => Promise<T>): Promise<T> {
   const read = () => ctx.inOrg((db) => findSubscription(db, ctx.orgId))
   const before = await read()

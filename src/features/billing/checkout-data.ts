@@ -8,7 +8,7 @@ import type { CheckoutPrices } from './provider.ts'
 export const offeredPlans = (maxMembers: number) =>
   PLANS.map(({ id: _, ...plan }) => ({ ...plan, maxMembers: Math.min(plan.maxMembers, maxMembers) }))
 
-/** The catalogue with the provider's prices. A plan or pack that the provider does not sell has no price id. */
+/** The catalogue with the provider's prices. A plan or pack without a price at the provider has no price id. */
 export function checkoutData(
   { providerCustomerId, customData, trialDays, plans, creditPacks }: CheckoutPrices,
   { maxMembers }: Pick<Config, 'maxMembers'>,

@@ -14,7 +14,7 @@ interface Linked {
 
 /**
  * A link to a transaction's invoice that works for one to two hours. Lists use it because a provider's own address
- * works only for a short time and costs a request each. The link stays the same within an hour.
+ * expires soon and costs a request each. The link is the same for a whole hour.
  */
 export function invoiceLink(
   { config, keyRing, clock }: Pick<Services, 'config' | 'keyRing' | 'clock'>,
@@ -26,7 +26,7 @@ export function invoiceLink(
   return new URL(`${INVOICE_ROUTE}/${named}.${proof}`, config.baseUrl).href
 }
 
-/** What a link leads to. Null if it was not made here or has expired. */
+/** The invoice that a link names. Null if the link was not made here or has expired. */
 export function readInvoiceLink({ keyRing, clock }: Pick<Services, 'keyRing' | 'clock'>, link: string): Linked | null {
   const [orgId = '', transactionId = '', until = '', proof = ''] = link.split('.')
   const named = nameOf({ orgId, transactionId }, Number(until))

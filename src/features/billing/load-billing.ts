@@ -67,5 +67,5 @@ export async function loadBilling({
   }
 }
 
-/** The balances, in the form in which the provider's code stored them. */
+/** the provider's code stored the balances in this form */
 const balancesOf = (kept: unknown) => kept as { currencyCode: string; availableCents: number }[]

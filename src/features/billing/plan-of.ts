@@ -44,8 +44,8 @@ const keyNow = ({ plan_key: next, paid_plan_key: paid }: SubscriptionRow): strin
 export const nextPlanKey = (row: SubscriptionRow): string | null => (keyNow(row) === row.plan_key ? null : row.plan_key)
 
 /**
- * The plan of a workspace: its subscription's, or `self_hosted` if nobody is billed. Null if it has none and can buy
- * one. GALLEY_MAX_MEMBERS limits every plan.
+ * The plan of a workspace: its subscription's, or `self_hosted` if nothing is sold here. Null if it has no plan but can
+ * buy one. GALLEY_MAX_MEMBERS limits every plan.
  */
 export function planOf(
   subscription: SubscriptionRow | undefined,

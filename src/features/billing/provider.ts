@@ -20,7 +20,7 @@ export interface LocalPackPrice {
 /** What a provider adds to the catalogue for a checkout. Products that it does not sell are absent. */
 export interface CheckoutPrices {
   providerCustomerId: string | null
-  /** What a checkout hands on to the provider, so that the purchase finds its workspace. */
+  /** Data that the checkout passes to the provider, so that the purchase finds its workspace. */
   customData?: { workspace: string; person: string; until: string; proof: string }
   /** The trial of the plans offered here, in days. 0 means no trial. */
   trialDays: number
@@ -31,11 +31,11 @@ export interface CheckoutPrices {
 }
 
 /**
- * A billing provider: it takes the money. Each method is the operation of the same name, whose permission is already
- * checked. A method talks to the provider outside any transaction, and writes the result to the tables of plans and
- * payments in `ctx.inOrg`. No other part of Galley talks to a provider. Messages are for people. Throws AppErrors: 409
- * `invalid_transition` if the subscription's state does not allow it, 503 `provider_unavailable` while the provider
- * does not answer or is not set up.
+ * A billing provider, which takes the payments. Each method is the operation of the same name, whose permission is
+ * already checked. A method talks to the provider outside any transaction, and writes the result to the tables of plans
+ * and payments in `ctx.inOrg`. No other part of Galley talks to a provider. Messages are for people. Throws AppErrors:
+ * 409 `invalid_transition` if the subscription's state does not allow the request, 503 `provider_unavailable` while the
+ * provider does not answer or is not set up.
  */
 export interface BillingProvider {
   readonly name: 'none' | 'paddle'
@@ -56,8 +56,8 @@ export interface BillingProvider {
     transaction: { id: string; providerTransactionId: string },
   ): Promise<string | null>
   /**
-   * Receives what the provider sends by itself: verifies and stores it, and a job applies it. If it is refused, throws
-   * the error that the provider gets. Absent if the provider sends nothing.
+   * Receives what the provider sends on its own: verifies and stores it, and queues a job that applies it. For a
+   * refusal, throws the error that is sent to the provider. Absent if the provider sends nothing.
    */
   receive?(services: Services, delivery: { body: Uint8Array; header(name: string): string | undefined }): Promise<void>
 }

@@ -113,7 +113,7 @@ test('all problems are reported at once, one per field, and nothing is saved', a
   ])
   assert.deepEqual(await kitOf(as), before)
 
-  // Good fields are not saved either, and a good logo is not kept.
+  // If one field is bad, the good ones are not saved either, and a good logo is not kept.
   const mixed = await patch(as, { tagline: 'After', colors: { primary: 'blue' }, logo: { url: `${origin}/logo.svg` } })
   assert.deepEqual(codes(mixed.body.details), ['body.colors.primary not_a_colour'])
   assert.deepEqual([await kitOf(as), await filesOf(as)], [before, []])
@@ -197,7 +197,7 @@ test('a kit that changed since it was read is not overwritten, and the answer sh
   assert.deepEqual([stale.status, stale.body.code, asked], [409, 'stale_update', requests])
   assert.deepEqual(JSON.parse(stale.body.details[0].message), await kitOf(as))
 
-  // Four requests have read the same kit. One of them changes it; what the other three uploaded is removed.
+  // All four requests have read the same kit. One of them changes it, and the uploads of the other three are removed.
   const read = (await kitOf(as)).updatedAt
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, n) =>

@@ -15,12 +15,12 @@ export interface GivenFields {
   website?: Given
 }
 
-/** Checks all fields but the logo. Answers their values and everything that is wrong with them. */
+/** Checks all fields but the logo. Returns their values, and all problems with them. */
 export function checkFields({ colors, headingFont, bodyFont, tagline, website }: GivenFields) {
   const changes: Partial<Kit> = {}
   const bad: ErrorDetail[] = []
   const take = (column: keyof Kit, given: Given, check: (text: string) => string | BadField): void => {
-    // A form sends a blank for a field that was emptied.
+    // A form sends blanks for a field that a person emptied.
     const value = given === undefined || given === null || given.trim() === '' ? given && null : check(given.trim())
     if (value === undefined) return
     if (value !== null && typeof value === 'object') bad.push(value.bad)
@@ -39,7 +39,8 @@ function colour(field: string, text: string): string | BadField {
 }
 
 /**
- * A font family ends up in style sheets, so it may hold only letters, digits and the few signs that font names have.
+ * A font family is written into style sheets, so it may hold only letters, digits and the few signs that font names
+ * have.
  */
 const FONT = /^[\p{L}\p{N}](?:[\p{L}\p{N} .+&'_-]*[\p{L}\p{N}.+])?$/u
 

@@ -6,16 +6,16 @@ import { cleanSvg } from './svg/clean-svg.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The longest side of a kept logo, in pixels: sharp at any size that a visual shows it in. */
+/** The longest side of a kept logo, in pixels. It is large enough for every visual. */
 const SIDE = 1024
-/** The density, in dots per inch, at which a unit of a drawing is one pixel. */
+/** The density, in dots per inch, at which one unit of an SVG is one pixel. */
 const DENSITY = 72
-/** The highest density that the decoder takes. */
+/** The highest density that the decoder accepts. */
 const MAX_DENSITY = 100_000
 const OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS }
 
 export type LogoProblem = 'not_decodable' | 'cut_off' | 'too_many_pixels' | 'logo_empty'
-/** `leftOut`: the drawing held something that a logo may not. */
+/** `leftOut` is true if elements were removed that a logo may not contain. */
 export interface Logo {
   png: Uint8Array
   width: number
@@ -26,8 +26,8 @@ export interface Logo {
 export type CleanLogo = Logo | { problem: LogoProblem }
 
 /**
- * Makes a PNG of a logo: of a drawing, without anything active in it; of a picture, without anything else in its file.
- * Transparency stays; an animation gives its first frame.
+ * Makes a PNG of a logo. Active content of an SVG and metadata of an image are left out. Transparency is kept; of an
+ * animation, only the first frame.
  */
 export async function cleanLogo({ bytes, isSvg }: { bytes: Uint8Array; isSvg: boolean }): Promise<CleanLogo> {
   if (!isSvg) return drawn(() => picture(bytes), { hasText: false, leftOut: false })
@@ -39,7 +39,7 @@ export async function cleanLogo({ bytes, isSvg }: { bytes: Uint8Array; isSvg: bo
   return drawn(() => drawing(Buffer.from(svg)), found)
 }
 
-/** Decodes UTF-8 only: in another encoding a parser could see something else than we check. */
+/** Decodes UTF-8 only. In another encoding a parser could read something else than the code that checks the text. */
 function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -74,7 +74,7 @@ async function picture(bytes: Uint8Array): Promise<Sharp | 'too_many_pixels'> {
   return sharp(bytes, OPTIONS).autoOrient()
 }
 
-/** Draws the logo in the size in which it is kept, whatever size the file states. */
+/** Renders the SVG in the size in which it is kept, whatever size the file states. */
 async function drawing(svg: Uint8Array): Promise<Sharp | 'too_many_pixels'> {
   const { width, height } = await sharp(svg, { ...OPTIONS, limitInputPixels: false }).metadata()
   const density = Math.min((DENSITY * SIDE) / Math.max(width, height), MAX_DENSITY)

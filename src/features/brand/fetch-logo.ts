@@ -11,7 +11,7 @@ const FIELD = 'logo.url'
 const TIMEOUT_MS = 10_000
 const MAX_URL = 2000
 
-/** Reads the file behind a link. Its bytes say what it is, whatever the server calls it. */
+/** Reads the file at a link. Its bytes decide its type, whatever the server says. */
 export async function fetchLogo(
   fetch: GuardedFetch,
   url: string,
@@ -46,11 +46,11 @@ function logoIn(bytes: Uint8Array, label: string | null): { bytes: Uint8Array; i
   return badField(FIELD, 'unsupported_type', message)
 }
 
-/** The root element, after anything that may stand before it. */
+/** Matches the root element, and whatever may stand before it. */
 const ROOT =
   /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+(?:\w+:)?svg(?:[^[\]>]|\[[^\]]*\])*>\s*)*<(?:\w+:)?svg[\s>]/
 
-/** The root element is looked for in this many bytes. No drawing has more before it. */
+/** The number of bytes in which the root element is searched. No SVG has more before it. */
 const LOOKED_AT = 64 * 1024
 
 const looksLikeSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT)))

@@ -7,7 +7,10 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
 import { NORTHWIND, openSite, type SiteServer } from '../../../tests/support/features/brand/site-server.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import type { BrandForm } from './reading/brand-form.ts'
+
+const READING = priceOf('brand_from_website')
 
 let world: AiWorld
 let bare: AiWorld
@@ -53,7 +56,7 @@ const EMPTY: BrandForm = {
   personalityTraits: [],
 }
 
-/** A model that fills in the form like this. Answers what it was asked. */
+/** Replaces the model by one that fills in the form with these values. Returns the prompts that it gets. */
 function filling(form: Partial<BrandForm>): string[] {
   const prompts: string[] = []
   world.t.services.llm = {
@@ -78,7 +81,7 @@ describe('without a model', () => {
     assert.deepEqual([source, pagesRead, creditsUsed], ['heuristic', [site.url], 0])
     assert.match(warnings.join('\n'), /No model is set up.*word for word.*nothing was charged/)
     assert.match(warnings.join('\n'), /drafts guess your audience/)
-    // The made site has no https, and the kit keeps no other address.
+    // The made site has no https, and the kit stores only https addresses.
     assert.deepEqual([profile.websiteUrl, profile.tagline], [null, 'Learn to sail'])
     assert.match(profile.businessOutline.overview, /^Northwind teaches adults/)
     assert.deepEqual(profile.businessOutline.productsOrServices, ['Weekend course'])
@@ -128,7 +131,7 @@ describe('with a model', () => {
       brandType: 'business',
     })
     const { data } = await fromWebsite()
-    assert.deepEqual([data.source, data.creditsUsed, data.remainingCredits], ['ai', 3, total - 3])
+    assert.deepEqual([data.source, data.creditsUsed, data.remainingCredits], ['ai', READING, total - READING])
     const { profile } = data
     assert.match(profile.businessOutline.overview, /^Northwind teaches adults/, 'what is declared comes first')
     assert.deepEqual(
@@ -183,7 +186,7 @@ describe('with a model', () => {
 
   test('the estimate is the price, and reads nothing', async () => {
     const { data } = await fromWebsite({ estimateOnly: true })
-    assert.deepEqual(data, { estimate: { credits: 3, providerCostMilliUsd: null } })
+    assert.deepEqual(data, { estimate: { credits: READING, providerCostMilliUsd: null } })
     assert.equal((await ask('GET', 'profile')).data.websiteUrl, null)
   })
 })

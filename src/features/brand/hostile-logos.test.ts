@@ -112,7 +112,7 @@ const LOGOS: [what: string, bytes: Bytes, outcome: Outcome | readonly Outcome[]]
     svg(
       `<defs><g id="g0"><circle r="1"/></g>${Array.from({ length: 30 }, (_, n) => `<g id="g${n + 1}"><use href="#g${n}"/><use href="#g${n}"/></g>`).join('')}</defs><use href="#g30"/>`,
     ),
-    // It depends on which comes first: the five seconds of the child process, or a limit of the renderer.
+    // Either the five seconds of the child process or a limit of the renderer comes first.
     ['too_costly', 'not_decodable'],
   ],
   ['thirty thousand groups in each other', svg(deep(30_000)), 'not_decodable'],
@@ -157,7 +157,7 @@ describe(`${LOGOS.length} malicious logos are refused with a reason or cleaned, 
         assert.match(String(file.headers['content-type']), /^image\/png/)
         assert.equal((await sharp(file.rawPayload).metadata()).format, 'png')
         assert.ok(!/script|127\.0\.0\.1|passwd/.test(file.rawPayload.toString('latin1')))
-        // The rest of the drawing is there: its left half is red, or all of it has the picture's colour.
+        // The rest of the SVG is drawn: the left half is red, or the whole picture has one colour.
         const { data } = await sharp(file.rawPayload).raw().toBuffer({ resolveWithObject: true })
         assert.ok(data.some((value) => value > 0))
       } else {

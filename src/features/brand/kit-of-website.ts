@@ -2,7 +2,7 @@ import { BRAND_COLOURS } from '#contract/making/brand.ts'
 import type { BrandKitOnWebsite } from '#contract/making/website.ts'
 import type { WebsiteRead } from '#features/websites/index.ts'
 
-/** The kit that a website declares, in the form of the API. What it does not declare is missing from the suggestion. */
+/** The kit that a website declares, in the API's form. The suggestion lacks what the site does not declare. */
 export function kitOfWebsite({ websiteUrl, reachable, findings, pagesRead, warnings }: WebsiteRead): BrandKitOnWebsite {
   const { suggestion } = findings
   const colours = BRAND_COLOURS.flatMap((name) => (suggestion[name] ? [[name, suggestion[name].value] as const] : []))

@@ -31,7 +31,10 @@ const NOTHING: StoredKit = {
   updated_at: null,
 }
 
-/** The workspace's kit; empty if nobody has set one. `locked`: nobody else changes it until the transaction ends. */
+/**
+ * The workspace's kit. Empty if nobody has set one. With `locked`, nobody else can change it until the transaction
+ * ends.
+ */
 export async function readKit(db: Trx, orgId: string, { locked = false } = {}): Promise<StoredKit> {
   if (locked) await lockKit(db, orgId)
   const row = await db.selectFrom('brand_kit').where('org_id', '=', orgId).selectAll().executeTakeFirst()
@@ -40,7 +43,7 @@ export async function readKit(db: Trx, orgId: string, { locked = false } = {}): 
   return kit
 }
 
-/** Locks the workspace's row, since the kit's own may not exist yet. */
+/** Locks the workspace's row, since the kit's row may not exist yet. */
 async function lockKit(db: Trx, orgId: string): Promise<void> {
   await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().execute()
 }

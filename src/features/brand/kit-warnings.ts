@@ -7,7 +7,7 @@ import type { ShownLogo } from './present-kit.ts'
 type Warning = BrandKitUpdate['warnings'][number]
 
 const WHITE = '#ffffff'
-/** WCAG 2.2: the least contrast of text, and of other things that have to be seen. */
+/** The lowest allowed contrast of text, and of other things that have to be seen. WCAG 2.2 */
 const TEXT_CONTRAST = 4.5
 const SEEN_CONTRAST = 3
 /** The largest size in pixels at which a logo is shown. */

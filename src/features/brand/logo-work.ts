@@ -6,10 +6,10 @@ import { type BadField, badField } from './bad-field.ts'
 import type { cleanLogo, Logo, LogoProblem } from './clean-logo.ts'
 
 const cleanLogoTask = heavyTask<typeof cleanLogo>(new URL('./clean-logo.ts', import.meta.url), 'cleanLogo')
-/** A logo takes a few hundredths of these limits. */
+/** A normal logo takes a few hundredths of these limits. */
 const LIMITS = { cpuSeconds: 5, memoryMb: 1024 }
 
-/** Cleans a logo and draws it, in a child process. Throws 503 if too many wait. */
+/** Cleans and renders a logo in a child process. Throws 503 if too many tasks are waiting. */
 export async function workOnLogo(
   heavyWork: HeavyWork,
   logo: { bytes: Uint8Array; isSvg: boolean },

@@ -18,7 +18,7 @@ const VALUE_OF: Record<BrandPart, (kit: Kit) => string | null> = {
 export const changedParts = (before: Kit, after: Kit): BrandPart[] =>
   BRAND_PARTS.filter((part) => VALUE_OF[part](before) !== VALUE_OF[part](after))
 
-/** The kit in the form of the API. `logo`: the file of its logo, or in a dry run the one that it would get. */
+/** The kit in the API's form. `logo` is the file of its logo, or in a dry run the logo that it would get. */
 export function presentKit(kit: StoredKit, logo: ShownLogo | null): BrandKit {
   const missing = BRAND_PARTS.filter((part) => (part === 'logo' ? logo === null : VALUE_OF[part](kit) === null))
   return {

@@ -5,7 +5,7 @@ import { readKit } from './kit-row.ts'
 import { presentKit } from './present-kit.ts'
 import { readLogo } from './update-kit.ts'
 
-/** The workspace's kit in the form of the API. */
+/** The workspace's kit in the API's form. */
 export async function readBrandKit(ctx: Pick<StepsContext, 'services' | 'orgId'>, db: Trx): Promise<BrandKit> {
   const kit = await readKit(db, ctx.orgId)
   return presentKit(kit, await readLogo(ctx, db, kit.logo_asset_id))

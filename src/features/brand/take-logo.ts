@@ -8,7 +8,7 @@ import { type ShownLogo, shownLogo } from './present-kit.ts'
 
 export type GivenLogo = { url: string } | { assetId: string }
 
-/** A logo that can be kept: a file of the library, or a new picture that is not stored yet. */
+/** A logo that can be kept: a file of the library, or a new picture that is not yet stored. */
 export type TakenLogo = { shown: ShownLogo } & ({ assetId: string } | { made: Logo; sourceUrl: string })
 
 /** Reads and checks the whole logo, and stores nothing. */

@@ -18,8 +18,8 @@ export interface KitUpdate extends GivenFields {
 }
 
 /**
- * Checks everything, the logo included, before anything is saved; then saves all of it in one transaction, or nothing.
- * `also` writes what belongs to the same change, in that transaction.
+ * Checks everything, the logo included, and then saves all of it in one transaction, or nothing. `also` writes further
+ * rows of the same change in that transaction.
  */
 export async function updateKit(
   ctx: StepsContext,
@@ -27,7 +27,7 @@ export async function updateKit(
   also?: (db: Trx) => Promise<void>,
 ): Promise<BrandKitUpdate> {
   const { ifUpdatedAt, dryRun = false } = update
-  // Checked before a file is fetched in vain, and again where the kit is saved.
+  // This check avoids fetching a file in vain. The check is repeated when the kit is saved.
   const before = await ctx.inOrg((db) => readFor(ctx, db, ifUpdatedAt))
   const { changes, bad } = checkFields(update)
   const logo = update.logo ? await takeLogo(ctx, update.logo) : null
@@ -53,8 +53,8 @@ interface Found {
 }
 
 /**
- * The kit of the caller's workspace. Throws 409 with the present kit in the details if it is not the one that the
- * caller read. Spec V8
+ * The kit of the caller's workspace. Throws 409 with the present kit in the details if the caller read an older
+ * version. Spec V8
  */
 async function readFor(ctx: StepsContext, db: Trx, ifUpdatedAt: string | undefined, locked = false): Promise<Found> {
   const kit = await readKit(db, ctx.orgId, { locked })
@@ -97,7 +97,7 @@ async function save(
   async function write(db: Trx, more: Partial<Kit>, shown: ShownLogo | null): Promise<SavedKit> {
     const { kit: before, logo } = await readFor(ctx, db, ifUpdatedAt, true)
     const { updated_at: _, ...kit } = { ...before, ...changed, ...more }
-    // If nothing changed, `updated_at` stays, so that whoever read the kit before still has the latest.
+    // If nothing changed, `updated_at` stays, so that earlier readers still hold the latest version.
     const after = changedParts(before, kit).length > 0 ? await writeKit(db, ctx.orgId, kit, ctx.now) : before
     await also?.(db)
     return { before, after, logo: removed ? null : (shown ?? logo) }
@@ -131,7 +131,7 @@ function answer(
 ): BrandKitUpdate {
   const kit = presentKit(after, logo)
   const changed = changedParts(before, after)
-  // A dry run's logo has no id yet by which to compare it.
+  // In a dry run the logo has no id yet, so the ids cannot be compared.
   const isNew = !saved && taken !== null && 'made' in taken
   return {
     saved,

@@ -4,7 +4,7 @@ import { loadLedger, type OpenLedger } from './load-ledger.ts'
 import { inTime } from './move-credits.ts'
 import { toCredits } from './words.ts'
 
-/** In credits. `total` is the sum of the four kinds. `available` is the part of it that is not reserved. */
+/** In credits. `total` is the sum of the four kinds. `available` is the part of `total` that is not reserved. */
 export interface CreditBalance {
   monthly: number
   rollover: number
@@ -15,7 +15,10 @@ export interface CreditBalance {
   available: number
 }
 
-/** The present balance of a workspace, from rows whose number does not grow with its history. Writes nothing. */
+/**
+ * The present balance of a workspace. It reads a number of rows that does not grow with the workspace's history. Writes
+ * nothing.
+ */
 export async function creditBalance(db: Trx, orgId: string): Promise<CreditBalance> {
   return balanceOf(inTime(await loadLedger(db, orgId, { lock: false })).ledger)
 }

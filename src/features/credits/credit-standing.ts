@@ -24,7 +24,8 @@ export interface CreditStanding {
 }
 
 /**
- * What a workspace has, and what it used in the period. Budget = used + left, both for given and for bought credits.
+ * The credits that a workspace has, and those that it used in the period. For given and for bought credits alike,
+ * budget = used + left.
  */
 export async function creditStanding(db: Trx, orgId: string): Promise<CreditStanding> {
   const { used, period, budget, ...opened } = await loadLedger(db, orgId, { lock: false })

@@ -67,7 +67,7 @@ test('with a new month the last one’s budget is over and another is there, who
   const written = t.owner.updateTable('credit_transaction').set({ cause: 'monthly budget 2020-01' })
   await written.where('org_id', '=', orgId).execute()
   await t.owner.updateTable('credit_balance').set({ budget_month: '2020-01' }).where('org_id', '=', orgId).execute()
-  const expected = { total: 1300, held: 300, available: 1000 } // what is reserved outlives its month
+  const expected = { total: 1300, held: 300, available: 1000 } // reserved credits outlive their month
   const { total, held, available } = await balance(orgId)
   assert.deepEqual({ total, held, available }, expected)
   await hold(orgId, 'now', 1_000_000)
@@ -237,7 +237,7 @@ test('no more rolls over than a month’s grant, and a refund of the month takes
   const orgId = await orgWith(0)
   await grant(orgId, 'rollover', 'of an earlier month', 3000)
   await monthOver(orgId, { used: 0, most: 8000 })
-  // Together 8 may roll over: the earlier rollover keeps its 3, so 5 of the month are added.
+  // At most 8 may roll over: the earlier rollover keeps its 3, so 5 of the month's credits are added.
   assert.equal((await balance(orgId)).rollover, 8)
   await hold(orgId, 'writes it down', 1000)
   const refunded = await inOrg(orgId, (db) =>

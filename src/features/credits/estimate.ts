@@ -5,7 +5,7 @@ export function costOf(action: CreditActionKey): number {
   return CREDIT_ACTIONS[action].credits
 }
 
-/** The answer to `estimateOnly`. If the work varies, `units` is the most that it may take. */
+/** The answer to `estimateOnly`. If the amount of work varies, `units` is the most that it may take. */
 export function estimateOf(
   action: CreditActionKey,
   { units = 1, providerCostMicroUsd = null }: { units?: number; providerCostMicroUsd?: number | null } = {},

@@ -7,8 +7,8 @@ import { moveCredits } from './move-credits.ts'
 const AT_ONCE = 500
 
 /**
- * Records what time has ended: holds of work that died, and expired credits. Every movement of credits does the same
- * for its own workspace first, so only the records wait for this job.
+ * Records what time has ended: holds of aborted work, and expired credits. Every movement of credits first does the
+ * same for its workspace, so only the records are late until this job runs.
  */
 export async function expireCredits(services: Services, sweep: Db): Promise<void> {
   const due = sql<{ orgId: string }>`select org_id as "orgId" from credits_run_out(${AT_ONCE})`

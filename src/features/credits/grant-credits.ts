@@ -9,13 +9,16 @@ export interface GrantRequest {
   kind: GrantKind
   milliCredits: number
   /**
-   * Why they are given, such as the payment. Credits of one kind are given once for each cause, however often this is
-   * called.
+   * The reason for the grant, such as a payment. Credits of one kind are given once for each cause, however often this
+   * is called.
    */
   cause: string
   /** Null for credits that stay until they are used. */
   expiresAt: Date | null
-  /** When the grant expires, the rest rolls over until this time. Rollovers together hold at most `mostMilli`. */
+  /**
+   * When the grant expires, its unused credits roll over until this time. All rollovers together hold at most
+   * `mostMilli`.
+   */
   rollsOver?: { until: Date; mostMilli: number } | null
 }
 

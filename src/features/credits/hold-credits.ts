@@ -13,14 +13,14 @@ export interface Hold {
   id: string
   key: string
   milliCredits: number
-  /** An `open` hold must be settled or voided. A repeated key may find its hold ended. */
+  /** An `open` hold must be settled or voided. The hold of a repeated key may already have ended. */
   state: CoreHold['state']
   expiresAt: string
 }
 
 export interface HoldRequest {
   orgId: string
-  /** The same work has the same key. Asking again returns the same hold, whatever its state. */
+  /** Equal keys mean the same work. A repeated request returns the same hold, whatever its state. */
   key: string
   action: CreditActionKey
   milliCredits: number
@@ -31,8 +31,8 @@ export interface HoldRequest {
 }
 
 /**
- * Reserves credits before the work starts. Throws 402 `fair_use_limit` if they do not suffice. It has then written
- * nothing, so a caller that can do without may go on in the same transaction.
+ * Reserves credits before the work starts. Throws 402 `fair_use_limit` if they do not suffice. Nothing is written in
+ * that case, so a caller that can work without credits may continue in the same transaction.
  */
 export async function holdCredits(db: Trx, request: HoldRequest): Promise<Hold> {
   const { orgId, key, action, milliCredits: milli } = request

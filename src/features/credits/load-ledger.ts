@@ -7,7 +7,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { budgetCause } from './core/budget.ts'
 import type { Grant, Hold, Ledger } from './core/ledger.ts'
 
-/** Rows that a decision needs besides the current ones, chosen by a key, an id or a cause. */
+/** Rows that a decision needs besides the current ones, found by a key, an id or a cause. */
 export interface Named {
   holdKey?: string
   holdId?: string
@@ -17,13 +17,13 @@ export interface Named {
   budget?: boolean
 }
 
-/** A workspace's ledger as the database has it, with facts around it. */
+/** A workspace's ledger as stored, with the facts that decisions about it need. */
 export interface OpenLedger {
   ledger: Ledger
   /** The database's clock, epoch milliseconds. */
   now: number
   /**
-   * The period by which usage is counted: the subscription's if that is a month, otherwise the workspace's calendar
+   * The period by which usage is counted: the subscription's if it is a month, otherwise the workspace's calendar
    * month.
    */
   period: { start: string; end: string }
@@ -36,7 +36,7 @@ export interface OpenLedger {
 }
 
 /**
- * With `lock`, nobody else moves the workspace's credits until the transaction ends. All queries are sent at once,
+ * With `lock`, no other transaction can move the workspace's credits until this one ends. All queries are sent at once,
  * behind the lock.
  */
 export async function loadLedger(
@@ -133,8 +133,8 @@ function countedIn(facts: Facts): Pick<OpenLedger, 'period' | 'used' | 'budget'>
 }
 
 /**
- * A month that has begun does not begin again, even if a change of time zone moves the workspace back across the turn
- * of the month.
+ * A month that has begun does not begin again, even if a change of time zone sets the workspace's clock back to the
+ * previous month.
  */
 const isBefore = (begun: string | null, month: string): boolean => begun === null || begun < month
 
@@ -146,7 +146,7 @@ function grantsOf(db: Trx, orgId: string, { grant, budget }: Named) {
   return asked.orderBy('created_at')
 }
 
-/** Open holds that have expired, perhaps unnoticed, and the hold that is named. */
+/** Open holds that have expired, and the named hold. */
 function holdsOf(db: Trx, orgId: string, { holdKey, holdId }: Named) {
   const ofOrg = db.selectFrom('credit_hold').selectAll().where('org_id', '=', orgId)
   let asked = ofOrg.where('state', '=', 'open').where('expires_at', '<=', sql<string>`clock_timestamp()`)

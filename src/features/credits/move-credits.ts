@@ -8,7 +8,7 @@ import { loadLedger, type Named, type OpenLedger } from './load-ledger.ts'
 import { saveDecision, type ToSave } from './save-decision.ts'
 
 export interface Moved {
-  /** The ledger as it was loaded, before time's changes are applied. */
+  /** The ledger as it was loaded, before the changes that time has caused. */
   opened: OpenLedger
   ledger: Ledger
   movements: readonly Movement[]
@@ -16,9 +16,9 @@ export interface Moved {
 }
 
 /**
- * Moves credits; there is no other way. It locks the workspace's balance, loads, decides and saves. Callers that wait
- * for the lock see the result. If the decision is a refusal, it returns the refusal with its ledger and has written
- * nothing: a caller may go on in the same transaction.
+ * Moves credits. All movements use this function. It locks the workspace's balance, loads, decides and saves. Callers
+ * that wait for the lock see the result. If the decision is a refusal, it returns the refusal with the ledger and
+ * writes nothing, so a caller may continue in the same transaction.
  */
 export async function moveCredits(
   db: Trx,
@@ -36,7 +36,10 @@ export async function moveCredits(
   return { opened, ledger: decided.ledger, movements, transactionId }
 }
 
-/** The ledger with what time has changed: expired credits are gone, and a new month has its budget. Writes nothing. */
+/**
+ * The ledger with the changes that time has caused: expired credits are removed, and a new month has its budget. Writes
+ * nothing.
+ */
 export function inTime({ ledger, now, budget }: OpenLedger): { ledger: Ledger; movements: Movement[] } {
   const event: LedgerEvent =
     budget?.due && budget.milli > 0
@@ -54,7 +57,7 @@ export function inTime({ ledger, now, budget }: OpenLedger): { ledger: Ledger; m
   return decided
 }
 
-/** 409 if the hold that was to be settled has ended. Nothing was charged, and the caller must not record the work. */
+/** The 409 for settling a hold that has ended. Nothing was charged, and the caller must not record the work. */
 export function holdEnded() {
   return conflict(
     'invalid_transition',

@@ -8,7 +8,7 @@ export interface ReversalRequest {
   /** Kind and cause of the grant. */
   kind: GrantKind
   cause: string
-  /** Why they are taken back, such as the refund. Credits are taken back once for each cause. */
+  /** The reason for taking back, such as a refund. Credits are taken back once for each cause. */
   reversalCause: string
   /** The whole grant if left out. */
   milliCredits?: number
@@ -16,7 +16,10 @@ export interface ReversalRequest {
 
 export interface Reversed {
   takenMilli: number
-  /** What was already used or is reserved. It is recorded, and nobody is asked to pay for it. */
+  /**
+   * Credits that could not be taken back, because they were already used or are reserved. They are recorded, and nobody
+   * has to pay for them.
+   */
   shortfallMilli: number
 }
 

@@ -6,7 +6,7 @@ import { applied } from './core/burn.ts'
 import { entriesOf, type Ledger, type Movement, potsOf } from './core/ledger.ts'
 import type { OpenLedger } from './load-ledger.ts'
 
-/** What a hold is for. No rule depends on it. */
+/** The purpose of a hold. No rule depends on it. */
 export interface HoldSubject {
   action: string
   runId: string | null

@@ -5,9 +5,9 @@ import { requireWhole } from './hold-credits.ts'
 import { moveCredits } from './move-credits.ts'
 
 /**
- * Sets the monthly budget of a workspace without a subscription, for this month too. A higher budget adds credits at
- * once. A lower one removes credits that are neither used nor reserved. Returns false and changes nothing if the
- * workspace has a subscription.
+ * Sets the monthly budget of a workspace without a subscription, including the present month. A higher budget adds
+ * credits at once. A lower one removes credits that are neither used nor reserved. Returns false and changes nothing if
+ * the workspace has a subscription.
  */
 export async function setBudget(db: Trx, orgId: string, milli: number): Promise<boolean> {
   requireWhole(milli)
@@ -19,7 +19,7 @@ export async function setBudget(db: Trx, orgId: string, milli: number): Promise<
     .onConflict((conflict) => conflict.column('org_id').doUpdateSet({ milli, updated_at: sql`now()` }))
     .execute()
   await moveCredits(db, orgId, { budget: true }, ({ budget, now }) => {
-    if (!budget) return { type: 'look' } // a subscription has come meanwhile
+    if (!budget) return { type: 'look' } // the workspace has got a subscription meanwhile
     return { type: 'budget', id: newId(), month: budget.month, milli, expiresAt: Math.max(budget.expiresAt, now + 1) }
   })
   return true

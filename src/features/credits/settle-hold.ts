@@ -7,7 +7,7 @@ import { usedIn } from './save-decision.ts'
 import { warnOfLow } from './warn-of-low.ts'
 import { toCredits } from './words.ts'
 
-/** What the work was and what it cost the installation. Unknown fields are left out. */
+/** Facts about the work and its cost for the installation. Unknown fields are left out. */
 export interface Usage {
   feature?: string | null
   provider?: string | null
@@ -31,9 +31,9 @@ export interface Settled {
 }
 
 /**
- * Charges what the work used, at most the reserved amount, in the transaction that records the work. The rest is free
- * again. Settling twice charges once. Throws 409 if the hold expired or was given back: the caller must not record the
- * work.
+ * Charges what the work used, at most the reserved amount, in the transaction that records the work. The rest becomes
+ * available again. Settling twice charges once. Throws 409 if the hold expired or was given back: the caller must not
+ * record the work.
  */
 export async function settleHold(
   db: Trx,
@@ -69,7 +69,7 @@ export async function settleHold(
     const now = usedIn(movements)
     const used = { given: opened.used.given + now.given, purchased: opened.used.purchased + now.purchased }
     const total = totalOf(ledger)
-    // Work that used no credits changes no share, so there is nothing to warn of.
+    // Work that used no credits changes no share, so no warning is needed.
     if (usedMilli > 0) await warnOfLow(db, { orgId, opened, used, left: { given: total - purchased, total } })
   }
   return { creditsUsed: toCredits(hold?.used ?? 0), remainingCredits: toCredits(availableOf(ledger)) }

@@ -8,20 +8,21 @@ const THRESHOLDS = [100, 80]
 interface Use {
   orgId: string
   opened: Pick<OpenLedger, 'period' | 'budget'>
-  /** What the period used of given and of bought credits. */
+  /** The given and the bought credits that were used in the period. */
   used: { given: number; purchased: number }
-  /** What is left of the given credits, and of all credits. */
+  /** The given credits that are left, and all credits that are left. */
   left: { given: number; total: number }
 }
 
 /**
- * Tells who can act when 80 % of the period's given credits are used, and when all are. The notification's key allows
- * one notification for each of the two thresholds. It checks the present usage and not whether this use passed a
- * threshold, because the threshold itself moves with the budget and with expiring credits. Spec E2
+ * Notifies the people who can act when 80 % of the period's given credits are used, and again when all are used. The
+ * notification's key allows one notification for each of the two thresholds. The check looks at the present usage, not
+ * at whether this use crossed a threshold, because the threshold moves with the budget and with expiring credits. Spec
+ * E2
  */
 export async function warnOfLow(db: Trx, { orgId, opened, used, left }: Use): Promise<void> {
   const given = used.given + left.given
-  // A workspace that was given nothing lives on bought credits.
+  // A workspace without given credits uses bought ones.
   const all = given > 0 ? given : used.purchased + left.total
   const inAll = used.given + used.purchased
   const passed = THRESHOLDS.find((percent) => inAll * 100 >= percent * all)

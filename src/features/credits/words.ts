@@ -3,5 +3,5 @@ export function inWords(milli: number): string {
   return milli === 1000 ? '1 credit' : `${toCredits(milli).toLocaleString('en-US')} credits`
 }
 
-/** Credits as the API has them, with up to three decimals. */
+/** Credits in the API's unit, with up to three decimals. */
 export const toCredits = (milli: number): number => milli / 1000

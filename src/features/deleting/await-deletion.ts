@@ -4,9 +4,9 @@ import { AppError, conflict } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 
 /**
- * Carries out a committed deletion and returns once it is done. Throws 502 with the platform's message if the deletion
- * failed. Throws 409 if the result is not known yet: the deletion then goes on without the caller, and people are told
- * if it fails.
+ * Carries out a committed deletion, and returns once it is done. Throws 502 with the platform's message if the deletion
+ * failed. Throws 409 if the result is not yet known: the deletion then continues without the caller, and people are
+ * told if it fails.
  */
 export async function awaitDeletion(services: Services, requested: ActRow): Promise<void> {
   const act = await performAct(services, requested)

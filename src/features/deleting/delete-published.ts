@@ -29,10 +29,10 @@ export const deletePublished = defineAct({
   }),
   // Repeating a deletion does no harm: a post that is already gone counts as deleted.
   lostAnswer: 'repeat',
-  // Deletions go on during a pause. A person who pauses publishing in a crisis wants posts gone as well, and a deletion
-  // makes nothing public.
+  // Deletions continue during a pause. A person who pauses publishing in a crisis also wants posts deleted, and a
+  // deletion publishes nothing.
   heedsPause: false,
-  // A person who deleted a post in the morning still wants it gone at night.
+  // A person who asked for a deletion in the morning still wants it at night.
   lateLimitMs: 24 * HOUR,
   words: WORDS,
   titles: {

@@ -17,9 +17,9 @@ export interface NamedXPost {
 }
 
 export type FoundXPost =
-  /** A post made here. It is deleted already if `deleted_at` is set. */
+  /** A post that Galley published. It is already deleted if `deleted_at` is set. */
   | { post: PostRow }
-  /** A post made elsewhere by an account that is connected here. */
+  /** A post that a connected account published outside Galley. */
   | { account: { id: string; platform: Platform }; xPostId: string; url: string }
 
 /**
@@ -81,14 +81,14 @@ function postAt(db: Trx, orgId: string, xPostId: string): Promise<PostRow | unde
       eb.or([
         eb('published_external_id', '=', xPostId),
         sql<SqlBool>`live_parts @> ${part}::jsonb`,
-        // A person may have declared the post live with nothing but its address.
+        // A person who declares a post live may give only its address, so the address is searched.
         sql<SqlBool>`published_external_id ~ ${`/status/${xPostId}(\\D|$)`}`,
       ]),
     )
     .executeTakeFirst()
 }
 
-/** Refuses a later part of a thread: its caller may not know that the whole thread would go. */
+/** Refuses a later part of a thread: its caller may not know that the whole thread would be deleted. */
 function requireFirstPart(post: PostRow, xPostId: string): void {
   const part = (post.live_parts as PublishedRef[]).findIndex(({ externalId }) => externalId === xPostId)
   if (part > 0) {

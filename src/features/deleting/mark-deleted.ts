@@ -3,7 +3,7 @@ import { findPost, lockPost, refreshGroup, requestMove } from '#features/posts/i
 import type { OrgTransaction } from '#kernel/context.ts'
 
 /**
- * Hides a post that no longer stands on its platform from every list. Its row stays, because approvals, attempts and
+ * Hides a post that no longer exists on its platform from every list. Its row stays, because approvals, attempts and
  * the audit log refer to it. Spec N7.
  */
 export async function markDeleted(at: OrgTransaction, postId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function markDeleted(at: OrgTransaction, postId: string): Promise<v
   const known = db.selectFrom('post').select('id').where('org_id', '=', orgId).where('id', '=', postId)
   if (!(await known.where('deleted_at', 'is', null).executeTakeFirst())) return
   const row = await lockPost(db, orgId, postId)
-  // A thread that broke off half-way was already canceled when its deletion was requested.
+  // A thread of which only some parts were published was already canceled when its deletion was requested.
   if (row.status === 'published') await requestMove(db, row, { type: 'remove' })
   const { group_id: groupId } = await findPost(db, orgId, postId)
   await db

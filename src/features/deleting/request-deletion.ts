@@ -8,14 +8,14 @@ import { conflict, forbidden } from '#kernel/errors.ts'
 import { deletePublished } from './delete-published.ts'
 import { type StandingPart, standingParts } from './standing-parts.ts'
 
-/** Whether some part of the post stands on its platform. If so, deleting the post means deleting it there. */
+/** Whether some part of the post is on its platform. If so, the deletion has to remove it there. */
 export function standsOnPlatform(post: PostRow): boolean {
   return post.status === 'published' || (post.live_parts as unknown[]).length > 0
 }
 
 /**
- * Requests the deletion of a locked post that went out. The deletion is an act with its own texts and rules, which
- * never claim more than is known. Parts of a thread that have not gone out yet are canceled at once.
+ * Requests the deletion of a locked, published post. The deletion is an act with its own texts and rules, which never
+ * claim more than is known. Unpublished parts of a thread are canceled at once.
  */
 export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<ActRow> {
   requirePublisher(ctx)
@@ -54,7 +54,7 @@ function accountOf({ db, orgId }: OrgContext, { social_account_id: id }: PostRow
     .executeTakeFirst()
 }
 
-/** Requests the deletion of a post that a connected account made elsewhere. */
+/** Requests the deletion of a post that a connected account published outside Galley. */
 export async function requestForeignDeletion(
   ctx: OrgContext,
   account: { id: string; platform: Platform },
@@ -71,8 +71,8 @@ export async function requestForeignDeletion(
 }
 
 /**
- * Refuses the request at once if the account is not connected: the platform would refuse the deletion later, and the
- * caller would not learn why. Spec N5
+ * Refuses the request at once if the account is not connected. Otherwise the platform would refuse the deletion later,
+ * and the caller would not learn why. Spec N5
  */
 export function requireConnected({ status }: Pick<AccountRow, 'status'>, platform: Platform): void {
   if (status === 'connected') return
@@ -83,7 +83,10 @@ export function requireConnected({ status }: Pick<AccountRow, 'status'>, platfor
   )
 }
 
-/** Gives the same subject whether the post is named by our id or by its address, so that both requests join one act. */
+/**
+ * Makes the same subject whether the caller names the post by our id or by its address, so that both requests share one
+ * act.
+ */
 function targetOf(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }

@@ -9,15 +9,15 @@ export interface StandingPart {
 }
 
 /**
- * The parts of the post that stand on its platform, first part first. Null if nobody ever said where it stands.
- * Comments and other follow-ups are left out: networks remove them together with their post.
+ * The parts of the post that are on its platform, first part first. Null if their ids and addresses are unknown.
+ * Comments and other follow-ups are left out, because networks remove them together with their post.
  */
 export function standingParts(
   post: PostRow,
   account: AccountName,
   addresses: Addresses | undefined,
 ): StandingPart[] | null {
-  const stored = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
+  const stored = post.live_parts as PublishedRef[] // jsonb columns return what was written
   const live = stored.slice(0, post.parts_total - post.follow_ups)
   const { published_external_id: externalId, published_url: url } = post
   const parts = live.length > 0 || externalId === null ? live : [{ externalId, url }]
@@ -25,13 +25,13 @@ export function standingParts(
   return parts.length > 0 && known.length === parts.length ? known : null
 }
 
-/** A post that a person declared live may have only an address. */
+/** A post that a person declared live may have only an address, no id. */
 function addressed(
   { externalId, url }: StandingPart,
   account: AccountName,
   addresses: Addresses | undefined,
 ): StandingPart | null {
-  // Some networks have ids that look like URLs of other schemes: `at://…`, `urn:li:share:…`.
+  // Some networks have ids that look like addresses with another scheme: `at://…`, `urn:li:share:…`.
   if (!/^https?:\/\//i.test(externalId)) return { externalId, url }
   const named = addresses?.readPostAddress(externalId)
   const ref = named && addresses?.postRef(account, named.key)

@@ -93,7 +93,7 @@ export function fromColumns(
     outcomeUnknown: row.outcome_unknown,
     refreshed: row.refreshed,
     partsTotal: row.parts_total,
-    confirmed: row.live_parts as PublishedRef[], // jsonb columns come back as what went in
+    confirmed: row.live_parts as PublishedRef[], // jsonb columns return what was written
     processing:
       row.processing_since === null
         ? null
@@ -114,8 +114,8 @@ export function shownColumns(row: Omit<EffectRow, 'state' | 'words'>) {
 }
 
 /**
- * Writes the effect's own columns. `wake_at` is the only schedule; it equals `ready_at` until the effect gives way to
- * other posts (decision 019).
+ * Writes the effect's own columns. `wake_at` alone schedules workers. It equals `ready_at` until the effect has to wait
+ * for other posts (decision 019).
  */
 export function effectColumns(row: EffectRow): Omit<EffectColumns, 'lease_owner' | 'prepared'> {
   const readyAt = iso(claimableFrom(row))

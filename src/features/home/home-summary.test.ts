@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed, type Seed } from '../../../tests/support/seed.ts'
 
-/** Quarter to midnight in Auckland, and already tomorrow in Kiritimati. */
+/** In Auckland it is 23:45, and in Kiritimati already the next day. */
 const NOW = new Date('2026-11-24T10:45:00.000Z')
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import type { UserContext } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 
-/** Admits only the owner of the installation, the person of its first account. Spec S2 */
+/** Admits only operators of the installation, such as the person with its first account. Spec S2 */
 export async function requireOperator(ctx: UserContext): Promise<void> {
   const person = await ctx.db
     .selectFrom('user_account')

@@ -9,7 +9,10 @@ export type InvitationRow = Selectable<DB['invitation']>
 /** How long an invitation is valid: seven days. docs/design/security.md. Spec W6 */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The status at a moment. Nothing happens when an invitation expires: a pending one then counts as expired. */
+/**
+ * The status of an invitation at a moment. No job changes an expired invitation: if it is still pending, it counts as
+ * expired.
+ */
 export function statusAt(row: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date): InvitationStatus {
   return row.status === 'pending' && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : row.status
 }

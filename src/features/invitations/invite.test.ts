@@ -128,7 +128,7 @@ test('only owners invite owners, and only managers invite, read and revoke', asy
   assert.equal((await revoke(editor, made.data.id)).status, 403)
 })
 
-/** The owner, acting through a key with only these permissions. */
+/** Makes a person who acts as the owner, through a key with only these permissions. */
 async function keyWith(permissions: string[]): Promise<Person> {
   const { secret } = (await t.request('POST', '{O}/api-keys', { as: owner, body: { name: 'CI', permissions } })).data
   const issued = await t.request('POST', '/v1/auth/token', { body: {}, headers: { authorization: `Bearer ${secret}` } })

@@ -60,7 +60,7 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
 }
 
 /**
- * Refuses an invitation that its maker could not make now: somebody who was removed must not come back by their own
+ * Refuses an invitation that its maker could not make now. Otherwise a removed member could come back by their own
  * invitation. Throws 409 `invalid_transition`. Call it with the members locked. Spec W3
  */
 async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationRow): Promise<void> {
@@ -72,9 +72,9 @@ async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationR
 }
 
 /**
- * Marks the address as confirmed. The link went by mail to this address and nowhere else, so whoever has it in a
- * session of the account with that address has shown that it is theirs. Other sessions need not end, since the proof
- * comes from this one.
+ * Marks the address as confirmed. The link was mailed only to this address, so a person who opens it in a session of
+ * the account with that address has proven the address. Other sessions need not end, since the proof comes from this
+ * one.
  */
 async function confirmAddress({ db, now }: UserContext, person: Person): Promise<void> {
   if (person.email_verified) return
@@ -95,7 +95,7 @@ function alreadyMember(status: 'active' | 'suspended') {
 }
 
 /**
- * Tells the managers of the workspace. It runs before the person is a member, so that nobody is told of their own
+ * Tells the managers of the workspace. It runs before the person is a member, so that they are not told of their own
  * arrival. Spec E2
  */
 async function tellManagers(

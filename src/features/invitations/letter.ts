@@ -3,7 +3,7 @@ import type { Letter } from '#kernel/mail/letter.ts'
 
 interface Facts {
   orgName: string
-  /** The inviter's name, as they call themselves. */
+  /** The inviter's own choice of name. */
   inviter: string
   email: string
   role: Role

@@ -9,8 +9,8 @@ type Facts = Pick<
 >
 
 /**
- * Opens an invitation with these facts: a new one, or the one that the address already has. The earlier token then
- * ends, and an expired invitation is open again. Call it with the members locked.
+ * Opens an invitation with these facts: a new one, or the address's existing one. The earlier token then ends, and an
+ * expired invitation is valid again. Call it with the members locked.
  */
 export async function openInvitation(
   db: Trx,

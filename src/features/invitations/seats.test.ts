@@ -59,7 +59,7 @@ test('of twenty simultaneous invitations, as many succeed as there are seats', a
 test('of twenty people who accept at once, as many succeed as there are seats', async () => {
   const owner = await t.make.org()
   const seed = createSeed(t)
-  // More invitations than seats: they were made while the limit was higher.
+  // More invitations than seats, as if they had been made while the limit was higher.
   const guests = await Promise.all(Array.from({ length: AT_ONCE }, () => t.make.newcomer({ verified: true })))
   const tokens = await Promise.all(guests.map(async ({ email }) => (await seed.invitation(owner, email)).token))
   const answers = await Promise.all(

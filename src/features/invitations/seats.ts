@@ -9,8 +9,8 @@ interface Seats {
 }
 
 /**
- * Throws 402 `fair_use_limit` if the workspace has no seat for an invitation to `email`. Each member, also a suspended
- * one, and each open invitation takes a seat; a renewed invitation has one already. Call it with the members locked.
+ * Throws 402 `fair_use_limit` if the workspace has no seat for an invitation to `email`. Every member, even a suspended
+ * one, and every open invitation takes a seat; a renewed invitation already has one. Call it with the members locked.
  */
 export async function requireSeatFor(db: Trx, email: string, { orgId, limit, now }: Seats): Promise<void> {
   const { held } = await db
@@ -25,7 +25,7 @@ export async function requireSeatFor(db: Trx, email: string, { orgId, limit, now
 }
 
 /**
- * Throws 402 `fair_use_limit` if the workspace is full: the limit may have been higher when the invitation was made.
+ * Throws 402 `fair_use_limit` if the workspace is full. The limit may have been higher when the invitation was made.
  */
 export async function requireMemberSeat(db: Trx, { orgId, limit }: Omit<Seats, 'now'>): Promise<void> {
   if ((await countMembers(db, orgId)) + 1 > limit.most) throw noSeat(limit)

@@ -6,8 +6,8 @@ import { enterOrg } from '#kernel/db/enter-org.ts'
 import type { InvitationRow } from './invitation.ts'
 
 /**
- * Tells an invited person who works in another workspace, by a notification there, since they are not a member of this
- * one yet. Only the mail has the link, because notifications are kept in plain text. Spec E2
+ * Tells an invited person who works in another workspace. The notification appears there, since they are not yet a
+ * member of this one. Only the mail has the link, because notifications are stored in plain text. Spec E2
  */
 export async function tellInvited(db: Trx, invitation: InvitationRow, orgName: string): Promise<void> {
   const { rows } = await sql<{ user_id: string; org_id: string }>`

@@ -97,7 +97,7 @@ test('the publisher reads where a file is stored, only in its own workspace and 
     aiGenerated: false,
   })
   assert.equal((await t.services.storage.read(storageKey ?? '')).length, asset.sizeBytes)
-  // The query itself keeps to the workspace, also without row-level security.
+  // The query itself is limited to the workspace, even without row-level security.
   const past = await t.owner.transaction().execute((db) => readAssets(db, owner.orgId, [foreign.assetId]))
   assert.equal(past.size, 0)
 })

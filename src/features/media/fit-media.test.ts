@@ -34,7 +34,7 @@ const pixelsOf = async (asset: { url: string }) => {
   const key = new URL(asset.url).pathname.replace('/storage/', '')
   return sharp(Buffer.from(await t.services.storage.read(key)))
 }
-/** Noise, which no format compresses well. */
+/** Noise does not compress well in any format. */
 const noise = (width: number, height: number) =>
   sharp(chance.bytes(width * height * 3), { raw: { width, height, channels: 3 } })
 

@@ -73,7 +73,7 @@ test('an image is uploaded from the ticket to the library', async () => {
 
 test('a repeat of complete gives the same answer, also at the same time, and one file is kept', async () => {
   const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
-  // Large enough that all of them are being worked on at once.
+  // Large enough that all of them are processed at the same time.
   await put(ticket, await solid({ width: 2000, height: 2000 }).png().toBuffer(), 'image/png')
   const body = { kind: 'image', contentType: 'image/png' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => complete(owner, ticket, body)))
@@ -87,7 +87,7 @@ test('a repeat of complete gives the same answer, also at the same time, and one
 test('parallel calls share one decoding, and get the same refusal if it is refused', async () => {
   const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
   await put(ticket, png.subarray(0, 60), 'image/png')
-  // The work waits until all five have come, however slow the machine is.
+  // The work waits until all five requests have arrived, however slow the machine is.
   const all = Promise.withResolvers<void>()
   const share = t.services.shareWork
   let waiting = 0

@@ -23,7 +23,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Overwrites bytes, also with numbers that matter in a container, and cuts out or repeats pieces. */
+/** Overwrites bytes, also with numbers that are meaningful in a container, and removes or repeats pieces. */
 const mutations = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -51,7 +51,7 @@ function mutated(bytes: Buffer, { at, how }: Mutation): Buffer {
   return copy
 }
 
-/** The file must be read or refused with a known problem. A limit may end the work, but no bug may. */
+/** The file must be read, or refused with a known problem. A resource limit may end the work, but no bug may. */
 async function isAnswered(work: Promise<object>): Promise<void> {
   const result = await work.catch((error: unknown) => {
     if (error instanceof HeavyWorkEnded) return { problem: error.why }

@@ -43,7 +43,7 @@ async function shown(url: string) {
 }
 const row = (assetId: string) =>
   t.owner.selectFrom('media_asset').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow()
-/** Removes previews, as in files that are older than previews are. */
+/** Removes previews, as in files from before previews existed. */
 const withoutPreview = (...ids: string[]) =>
   t.owner.updateTable('media_asset').set({ preview_key: null, preview_bytes: null }).where('id', 'in', ids).execute()
 
@@ -66,7 +66,7 @@ for (const format of ['gif', 'webp'] as const) {
   })
 }
 
-/** A film of two seconds, first red and then green, made by the ffmpeg that reads it. */
+/** A video of two seconds, first red and then green, made by the same ffmpeg that reads it. */
 async function film(format: 'mp4' | 'mov' | 'webm', filter = 'null'): Promise<Buffer> {
   const ffmpeg = await t.services.findFfmpeg()
   assert.ok(ffmpeg)

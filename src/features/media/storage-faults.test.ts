@@ -113,7 +113,7 @@ test('a stored file without a row is noted until it is removed, and swept a day 
   await put(ticket, png, 'image/png')
   const { storageBytes } = t.services.config
   t.services.config.storageBytes = 10
-  // As if the process died between file and row: nothing is cleaned up.
+  // As if the process had died between writing the file and the row, so that nothing is cleaned up.
   const refused = await refusing(['remove'], () => complete(owner, ticket, PNG))
   t.services.config.storageBytes = storageBytes
   assert.equal(refused.status, 402)

@@ -6,11 +6,11 @@ import type { MemberRow } from './present-member.ts'
 interface Change {
   actor: MemberNow
   target: Pick<MemberRow, 'id' | 'role' | 'status'>
-  /** What the member becomes; null: they are removed. */
+  /** The member after the change. Null if they are removed. */
   to: Pick<MemberRow, 'role' | 'status'> | null
 }
 
-/** Why the caller may not make this change, or null. Spec W2 */
+/** The reason why the caller may not make this change, or null. Spec W2 */
 export function refusalOf({ actor, target, to }: Change): string | null {
   const isSelf = actor.memberId === target.id
   if (isSelf && to === null && actor.inPerson) return null // everybody may leave, but only in person, not through a key

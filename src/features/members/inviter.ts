@@ -5,7 +5,7 @@ import type { MemberRow } from './present-member.ts'
 
 export type Inviter = Pick<MemberRow, 'role'>
 
-/** The membership by which somebody could invite now; undefined if they were removed or suspended. */
+/** The membership by which a person could invite now. Undefined if they were removed or suspended. */
 export function inviterNow(
   db: Trx,
   { orgId, userId }: { orgId: string; userId: string },
@@ -19,7 +19,7 @@ export function inviterNow(
     .executeTakeFirst()
 }
 
-/** Whether they could invite somebody to this role in person. */
+/** Whether the inviter could invite somebody to this role in person. */
 export function couldInvite(inviter: Inviter | undefined, role: MemberRow['role']): boolean {
   if (!inviter || !roleAllows(inviter.role, 'members:manage')) return false
   return refusalToGrant(role, (permission) => roleAllows(inviter.role, permission)) === null

@@ -4,8 +4,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import { forbidden } from '#kernel/errors.ts'
 
 /**
- * Makes changes of a workspace's members wait for one another, so that two at once cannot take its last owner or its
- * last seat. Writes that only refer to the workspace do not wait for the lock.
+ * Serialises changes of a workspace's members, so that two concurrent changes cannot remove its last owner or fill its
+ * last seat twice. Writes that only refer to the workspace do not wait for the lock.
  */
 export async function lockMembers(db: Trx, orgId: string): Promise<void> {
   await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().executeTakeFirstOrThrow()

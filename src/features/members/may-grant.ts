@@ -1,8 +1,8 @@
 import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contract/people/roles.ts'
 
 /**
- * Why the caller may not give this role, or null. Nobody may give a role that can do more than they can: no person, and
- * no API key, which may do less than its maker. Spec W3
+ * The reason why the caller may not give this role, or null. Nobody may give a role with more rights than their own: no
+ * person, and no API key, which may have fewer rights than its maker. Spec W3
  */
 export function refusalToGrant(role: Role, can: (permission: Permission) => boolean): string | null {
   const lacked = ROLE_PERMISSIONS[role].filter((permission) => !can(permission))

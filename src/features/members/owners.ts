@@ -23,7 +23,8 @@ export async function requireAnotherOwner(db: Trx, { org_id, id }: Pick<MemberRo
 }
 
 /**
- * Makes sure that the workspace names an owner: if the named one is an owner no longer, names the longest-standing one.
+ * Makes sure that the workspace names an owner: if the named person is no longer an owner, names the longest-standing
+ * one.
  */
 export async function renameOwner(db: Trx, orgId: string): Promise<void> {
   await sql`

@@ -3,8 +3,8 @@ import type { OrgContext } from '#kernel/context.ts'
 import { couldInvite, inviterNow } from './inviter.ts'
 
 /**
- * Revokes the open invitations that their maker could no longer make after a change of membership, so that they hold no
- * seat that nobody can take. Call it with the members locked.
+ * Revokes the open invitations that their maker could no longer make after a change of membership, because they would
+ * hold seats that nobody can take. Call it with the members locked.
  */
 export async function revokeLapsedInvitations(ctx: OrgContext, userId: string): Promise<void> {
   const { db, orgId } = ctx

@@ -27,7 +27,7 @@ async function write(path: string, body: object, as: Person) {
   return answer.data
 }
 
-/** What somebody is called in each place where the workspace says who did something. */
+/** The name of a person in each place where the workspace says who did something. */
 async function called(groupId: string): Promise<Record<string, string | null>> {
   const [group, home, audit, connections, keys] = await Promise.all([
     read(`marketing/post-groups/${groupId}`),

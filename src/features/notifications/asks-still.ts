@@ -7,7 +7,7 @@ const cases = BY_NAME.map(
 
 /**
  * Whether a notification is still open, or never asked for anything: a condition on rows of `notification`. Lists,
- * counts and mails all use it, so that what is settled is told nowhere, however it was settled.
+ * counts and mails all use it, so that a settled notification appears in none of them, however it was settled.
  */
 export const ASKS_STILL = sql<boolean>`
   (notification.tier <> 'action_required' or coalesce(case ${sql.join(cases, sql` `)} else true end, false))

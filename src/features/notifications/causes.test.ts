@@ -40,7 +40,7 @@ const tell = (orgId: string, { type, subject, cause }: Cause) =>
         dedupeKey: `${type}:${subject}:${cause}`,
         permission: 'workspace:read',
         metadata: { subject: { type: 'post', id: subjectOf(subject) } },
-      } as NewNotification), // the rule is the same for every cause
+      } as NewNotification), // the rule does not depend on the cause
   )
 const rowsOf = (orgId: string) =>
   t.owner.selectFrom('notification').selectAll().where('org_id', '=', orgId).orderBy('created_at').execute()

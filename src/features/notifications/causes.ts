@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NOTIFICATION_TYPES, NotificationType } from '#contract/news/notifications.ts'
 
-/** Types of notifications that ask somebody to do something. */
+/** The types of notifications that ask people to do something. */
 export type AskingType = {
   [T in NotificationType]: (typeof NOTIFICATION_TYPES)[T] extends 'action_required' ? T : never
 }[NotificationType]
@@ -10,15 +10,13 @@ interface Cause {
   /** What settles it, in the words of the guide for people. */
   settledBy: string
   /**
-   * Whether the reason still holds: SQL over the row that the notification is about. Each query names the workspace
+   * Whether the cause still holds: SQL over the row that the notification is about. Each query names the workspace
    * itself.
    */
   stands: RawBuilder<boolean>
 }
 
-/**
- * The id of the notification's subject. It is compared as a uuid only if the type of the subject says that it is one.
- */
+/** The id of the notification's subject. It is compared as a uuid only if the subject's type has uuids. */
 const SUBJECT = sql`(notification.metadata->'subject'->>'id')`
 const ID = sql`${SUBJECT}::uuid`
 const ORG = sql`notification.org_id`
@@ -29,7 +27,9 @@ const post = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
   select from post p where p.org_id = ${ORG} and p.id = ${ID} and p.deleted_at is null and ${condition}
 )`
 
-/** An act's notification is settled if the act was asked for again, or if the post is gone from its network anyway. */
+/**
+ * The notification of an act is settled if the act was requested again, or if the post no longer exists on its network.
+ */
 const act = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
   select from platform_act a where a.org_id = ${ORG} and a.id = ${ACT} and ${condition}
     and not exists (
@@ -53,15 +53,14 @@ const subscription = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
 const lacksAccount = sql<boolean>`p.social_account_id is null and p.status in ('approved', 'scheduled')`
 
 /**
- * Everything that people are asked to do, and what settles it. This is the only place that knows. A notification's key
- * begins with the name of its cause; a notification whose cause no longer stands is in no list, count or mail. Decision
- * 085
+ * Everything that people are asked to do, and what settles it. No other file states this. A notification's key begins
+ * with the name of its cause; if the cause no longer holds, the notification is in no list, count or mail. Decision 085
  */
 export const CAUSES = {
   approval_requested: {
     approval_requested: {
       settledBy: 'No post of the group waits for a decision',
-      // The id is a group's, or that of the one post that was found changed.
+      // The id is a group's, or that of the single post that has changed.
       stands: sql<boolean>`exists (
         select from post p
         where p.org_id = ${ORG} and (p.group_id = ${ID} or p.id = ${ID})
@@ -100,8 +99,7 @@ export const CAUSES = {
     },
     stale_post_held: {
       settledBy: 'The post is given a time, sent, edited, taken back, canceled or deleted',
-      // An effect that was held because it is late leaves the reason in the post. Every other way to this status clears
-      // it.
+      // The post keeps the reason for which a late effect was held. Every other way to this status clears the reason.
       stands: post(sql<boolean>`p.status = 'approved' and p.last_error is not null`),
     },
   },
@@ -112,7 +110,7 @@ export const CAUSES = {
     },
     account_ends: {
       settledBy: 'The sign-in is renewed, or the account is disconnected',
-      // This is the moment that `signInEnd` answers for an account.
+      // `signInEnd` returns the same moment for an account.
       stands: account(sql<boolean>`a.status = 'connected' and (notification.metadata->>'endsAt')::timestamptz >=
         least(a.sign_in_ends_at, case when a.renewal_failures >= 6 then a.token_expires_at end)`),
     },
@@ -156,7 +154,7 @@ export const CAUSES = {
   credits_low: {
     credits_low: {
       settledBy: 'The period is over, or there are more credits',
-      // Counted as in `warnOfLow`, for the period that the key names.
+      // Counted as `warnOfLow` does, for the period that the key names.
       stands: sql<boolean>`exists (
         select from credit_balance b
         join org o on o.id = b.org_id
@@ -178,16 +176,16 @@ export const CAUSES = {
   invitation: {
     invitation: {
       settledBy: 'The invitation is accepted, taken back, renewed or expired',
-      // The invitation is another workspace's: this one can see only whether it is open.
+      // The invitation belongs to another workspace. From this one, only its being open is visible.
       stands: sql<boolean>`invitation_is_open(${ID})`,
     },
   },
 } as const satisfies Record<AskingType, Record<string, Cause>>
 
-/** The names of a type's causes; its keys begin with one of them. */
+/** The names of a type's causes. The keys of its notifications begin with one of them. */
 export type CauseOf<T extends AskingType> = keyof (typeof CAUSES)[T] & string
 
-/** Every cause with its name. Longer names come before those that they begin with. */
+/** Every cause with its name. A longer name comes before a shorter one that is its beginning. */
 export const BY_NAME: readonly (readonly [name: string, cause: Cause])[] = Object.values(CAUSES)
   .flatMap((causes) => Object.entries<Cause>(causes))
   .toSorted(([a], [b]) => b.length - a.length)

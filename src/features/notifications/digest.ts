@@ -19,7 +19,7 @@ const TWO_DAYS_MS = 2 * 24 * 60 * 60_000
 
 const Input = z.object({ id: z.uuid(), queuedAt: z.iso.datetime(), orgId: z.uuid(), userId: z.uuid() })
 
-/** The job that mails one person what is unread and was not mailed. `id` is that of the day's own notification. */
+/** The job that mails one person what is unread and was not mailed. `id` is the id of the day's digest notification. */
 export const mailDigest: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'notifications.digest',
   input: Input,
@@ -51,8 +51,8 @@ export const mailDigest: TypedJob<z.input<typeof Input>> = defineJob({
 })
 
 /**
- * Starts the digests of everybody for whom it is 08:00, and until noon for those whose worker was down in the morning.
- * A notification row of the day prevents a second digest; the app does not show it.
+ * Starts the digest of everybody whose local time is 08:00 to 12:00, so that a worker that was down in the morning can
+ * catch up. A notification row of the day prevents a second digest; the app does not show it.
  */
 export async function beginDigests(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()
@@ -94,7 +94,7 @@ function untold(db: Trx, { orgId, userId }: Reader, since: Date) {
     .where('read_at', 'is', null)
     .where('dismissed_at', 'is', null)
     .where('email_sent_at', 'is', null)
-    .where('email_due_at', 'is', null) // those get a mail of their own
+    .where('email_due_at', 'is', null) // these get a separate mail
     .where(ASKS_STILL)
     .orderBy('created_at')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import type { Letter } from '#kernel/mail/letter.ts'
 
-/** One thing that a mail tells about. */
+/** One entry of a mail. */
 export interface Item {
   title: string
   body: string | null
@@ -10,11 +10,11 @@ export interface Item {
 export interface About {
   orgName: string
   baseUrl: string
-  /** The page on which one click stops mails of this kind. */
+  /** The page on which one click unsubscribes from mails of this kind. */
   stopUrl: string
 }
 
-/** The most items in a mail: nobody reads on after that, and the app has all of them. */
+/** The most entries in a mail. Nobody reads more, and the app has all of them. */
 const MOST_ITEMS = 20
 
 export function newsLetter(items: readonly Item[], about: About): Letter {

@@ -26,7 +26,8 @@ const Input = z.object({
 })
 
 /**
- * The job that mails one person everything due of one tier, in one mail: what is still unread, unsettled and wanted.
+ * The job that mails one person all due notifications of one tier, in one mail: those that are still unread, unsettled
+ * and wanted.
  */
 export const mailNews: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'notifications.mail',
@@ -88,7 +89,7 @@ function unread(db: Trx, { orgId, userId }: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** Keeps the outcome (Spec E3). What was read meanwhile stays read. */
+/** Saves the outcome (Spec E3). A notification that was read meanwhile stays read. */
 async function settle(db: Trx, { orgId, userId }: Reader, ids: readonly string[], status: 'sent' | 'failed') {
   await db
     .updateTable('notification')

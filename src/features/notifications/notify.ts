@@ -4,9 +4,9 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type Announcement, newsOf, tellOne, tellRoles, tellRolesOfMany } from './tell.ts'
 
 export type NewNotification = Announcement & {
-  /** Who is told: the active members whose role includes this permission. */
+  /** Who is told: the active members whose role has this permission. */
   permission: Permission
-  /** Who caused it. For a person who did it themselves, it is marked as read and no mail is sent. */
+  /** Who caused the event. A person who caused it themselves gets it marked as read, and no mail. */
   by?: Actor
 }
 
@@ -20,14 +20,14 @@ export async function notify(db: Trx, { permission, by, ...news }: NewNotificati
 }
 
 /**
- * Adds notifications about many things, in whatever workspaces, with one statement: for a worker's steps of many posts.
- * Decision 092
+ * Adds notifications about many subjects, in several workspaces, with one statement: for a worker that saves the steps
+ * of many posts. Decision 092
  */
 export function notifyOfMany(db: Trx, many: readonly Omit<NewNotification, 'by'>[]): Promise<unknown> {
   return tellRolesOfMany(
     db,
     many.map(({ permission, ...news }) => ({
-      ...newsOf(news as Announcement), // Omit forgets which key belongs to which type
+      ...newsOf(news as Announcement), // `Omit` loses which key belongs to which type
       roles: ROLES.filter((role) => roleAllows(role, permission)),
       knownTo: null,
     })),

@@ -6,8 +6,8 @@ import { ASKS_STILL } from './asks-still.ts'
 type Whose = Pick<OrgContext, 'db' | 'orgId' | 'userId'>
 
 /**
- * Whether the app lists it: told in the app, and neither dismissed nor settled. Notifications that go by mail alone are
- * in no list.
+ * Whether the app lists a notification: sent to the app, and neither dismissed nor settled. Notifications that are only
+ * mailed are in no list.
  */
 export const IS_SHOWN = sql<boolean>`dismissed_at is null and 'in_app' = any (channels) and ${ASKS_STILL}`
 

@@ -15,17 +15,18 @@ interface Sending<F> {
   reader: Reader
   kind: MailKind
   /**
-   * Reads what to tell, at each attempt anew: by then it may have been read in the app, or be unwanted. Null: nothing.
+   * Reads the contents of the mail. This happens at each attempt, because the notification may have been read or become
+   * unwanted. Null if nothing is to be sent.
    */
   read(db: Trx): Promise<F | null>
   letter(found: F, about: About): Letter
-  /** Keeps the outcome: sent, not wanted, or failed for good. */
+  /** Saves the outcome: sent, not wanted, or finally failed. */
   keep(db: Trx, outcome: 'sent' | 'not_wanted' | 'failed'): Promise<void>
 }
 
 /**
- * Makes one attempt to tell a member by mail. Sends nothing to a person who is no longer an active member, or whose
- * address is not confirmed, since it may be a stranger's. A worker killed between sending and keeping sends once more,
+ * Makes one attempt to mail a member. Sends nothing to a person who is no longer an active member, or whose address is
+ * not confirmed, since it may be a stranger's. If a worker dies between sending and saving, the mail is sent once more,
  * with the same Message-ID.
  */
 export async function sendToReader<F>(ctx: JobContext, sending: Sending<F>): Promise<void> {

@@ -10,9 +10,9 @@ interface GroupRef {
 }
 
 /**
- * Dismisses, for everybody, the settled notifications about a group and its posts. Lists leave settled ones out anyway,
- * but for an approver who never opens the list they would have to check thousands. Notifications that an account is
- * missing are not dismissed: if the post comes back to that state, the same notification asks again.
+ * Dismisses, for everybody, the settled notifications about a group and its posts. Lists leave out settled ones anyway,
+ * but for an approver who never opens the list, thousands would have to be checked. Notifications that an account is
+ * missing are not dismissed: if the post returns to that state, the same notification asks again.
  */
 export function settleNews(db: Trx, group: GroupRef): void {
   answeredWithCommit(db, settle(db, group))

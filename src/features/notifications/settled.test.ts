@@ -22,10 +22,10 @@ after(() => t.close())
 /** A notification that asks for something, and the ways to settle it. */
 interface Arranged {
   subject: { type: string; id: string }
-  /** The part of the key after the cause. */
+  /** The part of the key behind the cause. */
   key?: string
   more?: object
-  /** Each of these settles the notification, and is tried on a notification of its own. */
+  /** Each function settles the notification. Each is tried with a separate notification. */
   ends: Record<string, () => Promise<unknown>>
 }
 type Arrange = (as: Person) => Promise<Arranged>
@@ -115,7 +115,7 @@ type AnyCause = { [T in keyof typeof CAUSES]: CauseOf<T> }[keyof typeof CAUSES]
 const ARRANGED: Record<AnyCause, Arrange> = {
   approval_requested: async (as) => {
     const { groupId, postId } = await seed.draft(as, 'pending_approval')
-    await seed.post(as, groupId, 'scheduled') // was decided before
+    await seed.post(as, groupId, 'scheduled') // the post was decided before
     const set = (change: object) => t.owner.updateTable('post').set(change).where('id', '=', postId).execute()
     return {
       subject: { type: 'post_group', id: groupId },
@@ -229,7 +229,7 @@ for (const [type, causes] of Object.entries(CAUSES))
               dedupeKey: `${cause}:${key}`,
               permission: 'workspace:read',
               metadata: { subject, ...more },
-            } as NewNotification), // ARRANGED has the subject and key that go with each cause
+            } as NewNotification), // ARRANGED has the matching subject and key for each cause
         )
         if (name.length % 2) await t.request('POST', '{O}/notifications/read-all', { as })
         assert.deepEqual(

@@ -5,7 +5,7 @@ import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import type { Reader } from './preferences.ts'
 
-/** The reader whose mails of one kind a link stops. */
+/** The reader and the kind of mail that an unsubscribe link names. */
 export interface Stop extends Reader {
   kind: MailKind
 }
@@ -15,7 +15,7 @@ const Signed = z.tuple([z.uuid(), z.uuid(), z.enum(MAIL_KINDS)])
 
 /**
  * The token in a mail's links, signed with a key of the installation. It works without a session for as long as that
- * key is kept, and only lets its holder turn mails off.
+ * key exists, and only lets its holder turn off mails.
  */
 export function stopToken(keyRing: KeyRing, { orgId, userId, kind }: Stop): string {
   const said = Buffer.from(JSON.stringify([orgId, userId, kind])).toString('base64url')
@@ -23,7 +23,7 @@ export function stopToken(keyRing: KeyRing, { orgId, userId, kind }: Stop): stri
   return `${said}.${signature?.toString('base64url')}` // a key ring is never empty
 }
 
-/** Reads such a token. Throws 400 if it is not one, or older than the key. */
+/** Reads a token that `stopToken` made. Throws 400 if it is not one, or if its key no longer exists. */
 export function readStopToken(keyRing: KeyRing, token: string): Stop {
   const [said = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !isKeyedHash(keyRing, PURPOSE, said, signature)) {

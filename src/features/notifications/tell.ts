@@ -6,13 +6,13 @@ import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { AskingType, CauseOf } from './causes.ts'
 
-/** How long people have to see in the app what asks for action; then it is mailed. */
+/** How long people have to see a request in the app before it is mailed. */
 const TO_BE_SEEN_SECONDS = 5 * 60
 
-/** Types that have been mailed in another way already. */
+/** Types that another part of Galley already mails. */
 const MAILED_OTHERWISE: ReadonlySet<NotificationType> = new Set(['invitation'])
 
-/** A notification in database form, whoever is told. */
+/** A notification in database form, without its receivers. */
 interface News {
   orgId: string
   type: string
@@ -22,19 +22,20 @@ interface News {
   href: string | null
   dedupeKey: string
   metadata: string
-  /** Seconds after which a worker decides whether to mail it; null: never. */
+  /** Seconds after which a worker decides whether to mail it. Null means never. */
   mailedAfter: number | null
 }
 
 /**
- * A type with its key. The same cause has the same key, and a second notification with it is dropped (Spec E2). The key of
- * a type that asks for action begins with a cause of the type, by which Galley knows when it is settled.
+ * A type with its key. The same cause has the same key, and a second notification with the key is dropped (Spec E2).
+ * For a type that asks for action, the key begins with one of the type's causes, by which Galley knows when the
+ * notification is settled.
  */
 export type Keyed = {
   [T in NotificationType]: { type: T; dedupeKey: T extends AskingType ? `${CauseOf<T>}:${string}` : string }
 }[NotificationType]
 
-/** A notification as callers give it, whoever is told. */
+/** A notification as callers give it, without its receivers. */
 export type Announcement = Keyed & {
   orgId: string
   title: string
@@ -60,17 +61,17 @@ export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey
   }
 }
 
-/** The columns of `news`, a row for each thing that is told. */
+/** The columns of `news`, with a row for each notification. */
 const NEWS_COLUMNS = sql.raw(
   'org_id uuid, roles text[], known_to uuid, type text, tier text, title text, body text, href text, ' +
     'dedupe_key text, metadata jsonb, mailed_after int',
 )
 
 /**
- * Tells the members for whom `who` is true (a condition on `m`, the member), each by their preferences: routine news is
- * mailed only to those who chose that, and whoever turned the app's notifications off sees only what asks for action
- * there. Whoever knows the news already finds it read. The newest notification that asks for action replaces earlier
- * ones of its type about the same subject, read or not: a busy thread is one notification.
+ * Notifies the members for whom `who` is true (a condition on `m`, the member) by their preferences: routine news is
+ * mailed only to those who chose that, and members who turned off notifications in the app see only requests there. For
+ * a person who caused the event, it is already marked as read. A newer request replaces earlier ones of its type about
+ * the same subject, read or not, so that a busy thread is one notification.
  */
 const tell = (news: RawBuilder<unknown>, who: RawBuilder<boolean>) => sql`
   with told as (insert into notification (
@@ -119,7 +120,7 @@ const TELL_MANY = statement<{ news: string }>()((db, { news }) => ({
     tell(sql`json_to_recordset(${news}::json) as news (${NEWS_COLUMNS})`, sql`m.role = any (news.roles)`).compile(db),
 }))
 
-/** Tells of many things, in whatever workspaces, with one statement. */
+/** Notifies about many subjects, in several workspaces, with one statement. */
 export function tellRolesOfMany(db: Trx, news: readonly ToRoles[]): ReturnType<typeof TELL_MANY> {
   const rows = news.map((of) => ({
     org_id: of.orgId,

@@ -3,7 +3,7 @@ import type { Onboarding, OnboardingStep } from '#contract/home/onboarding.ts'
 import type { OrgTransaction } from '#kernel/context.ts'
 import { onboardingOf } from './onboarding-state.ts'
 
-/** Reads the state of the first run. It takes one statement: the first page asks for it each time. */
+/** Reads the state of the first run, in one statement, because the first page asks for it each time. */
 export async function loadOnboarding({ db, orgId, services }: OrgTransaction): Promise<Onboarding> {
   const { rows } = await sql<{
     chosen: OnboardingStep | null

@@ -1,7 +1,7 @@
 import type { Onboarding, OnboardingStep } from '#contract/home/onboarding.ts'
 import { ONBOARDING_STEPS } from '#contract/home/onboarding.ts'
 
-/** What a workspace has, as its rows say. */
+/** What a workspace has, according to its rows. */
 export interface Standing
   extends Pick<
     Onboarding,
@@ -38,13 +38,13 @@ const STEPS: Record<OnboardingStep, Step> = {
   },
 }
 
-/** The steps that a workspace has. Where no plans are sold there is nothing to choose. */
+/** The steps of the first run. Without plans for sale, there is no step to choose one. */
 export const stepsOf = ({ plansAreSold }: Pick<Standing, 'plansAreSold'>): OnboardingStep[] =>
   ONBOARDING_STEPS.filter((key) => key !== 'billing' || plansAreSold)
 
 /**
- * The first run, worked out from what the workspace has. No step is ticked off: it is done while what it asks for is
- * there. A step that is not required counts as skipped once a later one was chosen. Spec U6, decision 107
+ * The state of the first run, computed from what the workspace has. No step is stored as done: it is done while the
+ * thing that it asks for exists. An optional step counts as skipped once a later one was chosen. Spec U6, decision 107
  */
 export function onboardingOf(standing: Standing): Onboarding {
   const { chosen, plansAreSold, ...facts } = standing
@@ -66,7 +66,10 @@ export function onboardingOf(standing: Standing): Onboarding {
   }
 }
 
-/** The chosen step stays current until it is done. Then comes the next one that is left, and after the last the first. */
+/**
+ * The chosen step stays current until it is done. Then the next open step is current, and after the last step the first
+ * open one.
+ */
 function currentOf(
   chosen: OnboardingStep | null,
   steps: Onboarding['steps'],

@@ -10,15 +10,16 @@ const NOTHING_READ =
   'The site gave nothing to propose a plan from, so this one only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged'
 
 /**
- * Reads a website for the brand profile, keeps what it says, and proposes a draft of the strategy from it. What a model
- * does not give is taken from what is declared and arranged, so that the first run never ends with nothing. Spec U8
+ * Reads a website for the brand profile, saves what it says, and proposes a draft of the strategy from it. If a model
+ * gives nothing, declared values and an arranged draft are used, so that the first run always has a result. Spec U8
  */
 export const onboardingWork = runWork({
   payload: z.object({ address: z.string(), notes: z.string().nullable(), withModel: z.boolean() }),
   result: OnboardedFromWebsite.omit({ creditsUsed: true, remainingCredits: true }),
   async run(ctx, { address, notes, withModel }) {
     const reading = await readSiteForBrand(ctx, { address, withModel })
-    // Kept before the plan is proposed, which reads the brand. Doing it twice changes nothing.
+    // The profile is saved before the strategy is proposed, because the proposal reads the profile. A repeat changes
+    // nothing.
     await ctx.step(
       { key: 'keep brand', kind: 'tool_call', role: 'writer', label: 'Fill in the brand profile', output: z.null() },
       async () => {
@@ -29,7 +30,7 @@ export const onboardingWork = runWork({
         return { output: null }
       },
     )
-    // A site that could not be read gives a model nothing to propose from, and then nothing is charged.
+    // If a site could not be read, a model has nothing to propose from, and nothing is charged.
     const proposed = await proposeVersion(ctx, {
       goal: notes,
       withModel: withModel && reading.reachable,
@@ -49,7 +50,7 @@ export const onboardingWork = runWork({
           warnings: [...new Set([...warnings, ...proposed.warnings, ...profile.missing.map(({ message }) => message)])],
         },
         summary: { source, pages: pagesRead.length, version: row.version },
-        // What the model did not give is not charged.
+        // Only what the model gave is charged.
         usedMilli:
           (source === 'ai' ? 1000 * CREDIT_ACTIONS.brand_from_website.credits : 0) +
           (proposed.source === 'ai' ? 1000 * CREDIT_ACTIONS.strategy_generate.credits : 0),

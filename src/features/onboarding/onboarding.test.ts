@@ -6,6 +6,10 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
 import { openSite, type SiteServer } from '../../../tests/support/features/brand/site-server.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
+
+const WHOLE = priceOf('onboarding')
+const READING = priceOf('brand_from_website')
 
 let world: AiWorld
 let bare: AiWorld
@@ -82,7 +86,7 @@ describe('from a website', () => {
     const { status, data, body } = await fromWebsite({ notes: 'Fill the summer courses' })
     assert.equal(status, 200, JSON.stringify(body))
     assert.deepEqual([data.brand.source, data.strategy.source, data.strategy.status], ['ai', 'ai', 'draft'])
-    assert.deepEqual([data.creditsUsed, data.remainingCredits], [8, total - 8])
+    assert.deepEqual([data.creditsUsed, data.remainingCredits], [WHOLE, total - WHOLE])
     assert.equal(data.strategy.sourceGoal, 'Fill the summer courses')
     assert.equal(data.brand.profile.tagline, 'Learn to sail')
     const { data: onboarding } = await ask('GET', 'onboarding')
@@ -97,7 +101,7 @@ describe('from a website', () => {
       .selectAll()
       .where('org_id', '=', owner.orgId)
       .executeTakeFirstOrThrow()
-    assert.deepEqual([run.job_type, run.status, run.cost_credits], ['onboarding', 'succeeded', 8])
+    assert.deepEqual([run.job_type, run.status, run.cost_credits], ['onboarding', 'succeeded', WHOLE])
   })
 
   test('without a model, what the site declares is taken and arranged, and it costs nothing', async () => {
@@ -120,9 +124,12 @@ describe('from a website', () => {
     const { available } = await balance()
     world.models.script.add('ok', '401', '401')
     const { status, data } = await fromWebsite()
-    assert.deepEqual([status, data.brand.source, data.strategy.source, data.creditsUsed], [200, 'ai', 'heuristic', 3])
+    assert.deepEqual(
+      [status, data.brand.source, data.strategy.source, data.creditsUsed],
+      [200, 'ai', 'heuristic', READING],
+    )
     assert.match(data.warnings.join('\n'), /The model proposed no plan/)
-    assert.deepEqual([(await balance()).available, (await balance()).held], [available - 3, 0])
+    assert.deepEqual([(await balance()).available, (await balance()).held], [available - READING, 0])
   })
 
   test('a site that cannot be read still leaves a plan with blanks, says what to do, and costs nothing', async () => {
@@ -150,6 +157,6 @@ describe('from a website', () => {
 
   test('the estimate is the price, and does nothing', async () => {
     const { data } = await fromWebsite({ estimateOnly: true })
-    assert.deepEqual(data, { estimate: { credits: 8, providerCostMilliUsd: null } })
+    assert.deepEqual(data, { estimate: { credits: WHOLE, providerCostMilliUsd: null } })
   })
 })

@@ -3,8 +3,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 
 /**
- * Throws 409 `slug_taken` if any workspace of the installation has the slug, including those that the caller cannot
- * see. If two ask for the same slug at once, both pass this check, and the constraint decides.
+ * Throws 409 `slug_taken` if any workspace of the installation has the slug, even one that the caller cannot see. Two
+ * concurrent requests for one slug both pass this check, and the constraint decides.
  */
 export async function refuseTakenSlug(db: Trx, slug: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`select auth_slug_taken(${slug}) as taken`.execute(db)

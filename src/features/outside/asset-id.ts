@@ -1,8 +1,8 @@
 import { sha256 } from '#kernel/ids.ts'
 
 /**
- * An id by the picture's bytes. The same picture gets the same id, so a page that is read again and has not changed
- * leaves the post as it is. A UUID of version 8 from the hash of the bytes. RFC 9562, 5.8
+ * An id from the picture's bytes. Equal pictures have equal ids, so rereading an unchanged page leaves the post
+ * unchanged. A UUID of version 8 from the hash of the bytes. RFC 9562, 5.8
  */
 export function assetIdOf(bytes: Uint8Array): string {
   const hash = sha256(bytes).subarray(0, 16)

@@ -12,8 +12,8 @@ export interface CardImage {
 }
 
 /**
- * Makes a card's picture from a page's picture: cleaned in a child process, like an upload, and made small. Null if it
- * is not a picture. Throws if it cannot be checked, or if too much is waiting already.
+ * Makes a card's small picture from a page's picture, cleaned in a child process like an upload. Null if it is not a
+ * picture. Throws if it cannot be checked, or if too much work is waiting.
  */
 export async function cardImage(
   heavyWork: HeavyWork,

@@ -19,7 +19,7 @@ const chance = chanceFrom('card-pictures')
 let t: TestApp
 let server: Server
 let origin: string
-/** A different picture each time, made of noise that does not compress. */
+/** Makes a different picture each time, from noise that does not compress. */
 const picture = () =>
   sharp(chance.bytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .png()

@@ -21,12 +21,12 @@ let t: TestApp
 let silent: SilentServer
 let pages: Server
 let origin: string
-/** How the network answers about a handle. */
+/** The network's answer for a handle. */
 let didOf: (handle: string) => Promise<string | null>
 let asked: string[]
 
 before(async () => {
-  t = await testApp({ env: { BLUESKY_SERVICE_URL: 'http://127.0.0.1:1' } }) // and so loopback may be read
+  t = await testApp({ env: { BLUESKY_SERVICE_URL: 'http://127.0.0.1:1' } }) // so that loopback addresses may be read
   const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()

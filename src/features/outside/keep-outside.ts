@@ -5,30 +5,31 @@ import { type Linking, linkCardAddresses, namesIn, quotedPost } from '#rules/out
 import type { Found, Wanted } from './read-outside.ts'
 
 /**
- * Facts from pages and networks, looked up for a post's content and kept in its row. They are part of what is approved.
+ * Facts from pages and networks, looked up for a post's content and stored in its row. They are part of what is
+ * approved.
  */
 export interface Outside {
-  /** One card for each part, the post itself first. */
+  /** One card for each part. The first card is the post's own. */
   cards: (LinkCard | null)[]
-  /** Ids by handle; null if nobody has the handle. A handle that could not be looked up is missing. */
+  /** Ids by handle. Null if nobody has the handle. A handle that could not be looked up is missing. */
   names: Record<string, string | null>
   /**
-   * The quoted post and its version; the version is null if there is no such post. Absent if nothing is quoted, or if
-   * there was no answer.
+   * The quoted post and its version. The version is null if there is no such post. Absent if nothing is quoted, or if
+   * the network did not answer.
    */
   quoted?: { address: string; version: string | null }
 }
 
 /**
- * The facts that the post has already. The first `live` parts are on the platform: they keep the cards that they went
- * out with.
+ * The facts that the post already has. The first `live` parts are published and keep the cards with which they were
+ * published.
  */
 export interface Before {
   outside: Outside | null
   live: number
 }
 
-/** The facts that this content needs, from those found now and those known before; null if it needs none. */
+/** The facts that this content needs, from new and from earlier look-ups. Null if it needs none. */
 export async function keepOutside(
   db: Trx,
   orgId: string,
@@ -64,7 +65,7 @@ function keptQuote(address: string | null, found: Found, known: Outside): Pick<O
   return known.quoted?.address === address ? { quoted: known.quoted } : {}
 }
 
-/** What has to be looked up for this content, given what is known already. */
+/** What has to be looked up for this content, apart from what is already known. */
 export function wantedBy(content: Linking, known: Outside | null = null): Wanted {
   const addresses = linkCardAddresses(content).flatMap((url) => url ?? [])
   const quoted = quotedPost(content)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { PlatformError } from '#platforms/errors.ts'
 import { createNameLookups, NoAnswer } from './name-lookups.ts'
 
-/** Look-ups at a network that answers as the test says, with a clock that the test moves. */
+/** Look-ups at a network whose answers and clock the test controls. */
 function lookUpsAt(answer: (handle: string) => Promise<string | null>) {
   const asked: string[] = []
   const clock = { now: 0 }

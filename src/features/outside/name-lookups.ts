@@ -4,24 +4,27 @@ import { createShareWork } from '#kernel/heavy-work/share-work.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { LookUpName } from './service.ts'
 
-/** The most look-ups at once in this process: a network counts everything from one address together. */
+/** The most concurrent look-ups in this process, because a network counts all requests from one address together. */
 const AT_ONCE = 8
 const PATIENCE_MS = 5_000
-/** How many names that are not in memory one person, or one workspace, may look up in a minute. */
+/** The number of names that one person, or one workspace, may look up in a minute, besides those in memory. */
 const NAMES_A_MINUTE = 60
-/** How long answers are kept. Handles seldom change hands, and submitting the post later looks again. */
+/** How long answers are kept. Handles seldom change owners, and submitting the post later looks them up again. */
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 10_000
-/** How long a network that asks for a pause is left alone: `unsaid` if it names no time, never longer than `most`. */
+/**
+ * How long a network is not asked after it requested a pause: `unsaid` if it names no time, and never longer than
+ * `most`.
+ */
 const PAUSE_SECONDS = { unsaid: 60, most: 300 }
 
-/** There is no answer for now. This differs from the answer that nobody has the name. */
+/** No answer is available now. This differs from the answer that nobody has the name. */
 export class NoAnswer extends Error {}
 
 /**
- * Looks names up for everybody. A network that is asked too much by one person refuses the whole installation, so
- * answers are kept for minutes (names are public and the same for everybody), each person and workspace has a share,
- * and a network that asks for a pause gets it.
+ * Looks up names for everybody. A network that one person asks too often refuses the whole installation. So answers are
+ * kept for minutes (names are public and the same for everybody), each person and workspace has a share, and a network
+ * that requests a pause gets it.
  */
 export function createNameLookups(monotonic: () => number): LookUpName {
   const kept = new Map<string, { id: string | null; until: number }>()
@@ -38,7 +41,7 @@ export function createNameLookups(monotonic: () => number): LookUpName {
   const shares = createMinuteShare({ most: NAMES_A_MINUTE, monotonic })
 
   function keep(key: string, id: string | null): string | null {
-    kept.delete(key) // the map's order is by age
+    kept.delete(key) // the map is ordered by age
     kept.set(key, { id, until: monotonic() + KEPT_MS })
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
@@ -79,7 +82,7 @@ export function createNameLookups(monotonic: () => number): LookUpName {
   }
 }
 
-/** Waits until the caller's time is up. The look-up itself goes on, and its answer is kept. */
+/** Waits until the caller's time is up. The look-up itself continues, and its answer is kept. */
 async function within<T>(until: AbortSignal, work: Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>()
   const giveUp = () => over.reject(new NoAnswer('It took too long'))

@@ -2,20 +2,20 @@ import sniffEncoding from 'html-encoding-sniffer'
 
 const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 /**
- * Content types that may be pages, if the root says so: other documents are XML too, and servers that do not know a
- * type send one of the last four.
+ * Content types that may be pages if their root element says so: other XML documents have these types too, and servers
+ * send one of the last four for unknown types.
  */
 const MAYBE_PAGE_TYPES = new Set(['application/xml', 'text/xml', '', 'application/unknown', 'unknown/unknown', '*/*'])
 
-/** Whether something with this content type can be a page; otherwise nothing of it has to be read. */
+/** Whether something with this content type can be a page. If not, its body need not be read. */
 export function mayBePage(contentType: string | null): boolean {
   const type = typeOf(contentType)
   return PAGE_TYPES.has(type) || MAYBE_PAGE_TYPES.has(type)
 }
 
 /**
- * The text of a page, decoded as a browser does: by its byte order mark, else its server, else its own head. Null if it
- * is not a page, or in an encoding that no browser reads. Source:
+ * The text of a page, decoded as a browser does: by its byte order mark, or else by its server's header, or else by the
+ * page's own head. Null if it is not a page, or in an encoding that no browser reads. Source:
  * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function pageText(bytes: Uint8Array, contentType: string | null): string | null {
@@ -23,10 +23,10 @@ export function pageText(bytes: Uint8Array, contentType: string | null): string 
   return text !== null && (PAGE_TYPES.has(typeOf(contentType)) || looksLikePage(text)) ? text : null
 }
 
-/** The type alone. A server that sends it twice has both in one header, with a comma between. */
+/** The type alone. If a server sends the header twice, both types stand in one header with a comma between them. */
 const typeOf = (contentType: string | null): string => (contentType ?? '').split(/[;,]/)[0]?.trim().toLowerCase() ?? ''
 
-/** The charset of a header, also with quotes of either kind and blanks, as browsers accept it beyond the standard. */
+/** The charset of a header. Quotes of either kind and blanks are accepted as browsers do, beyond the standard. */
 const CHARSET = /;\s*charset\s*=\s*["']?\s*([^\s"';,]+)/i
 
 function decode(bytes: Uint8Array, contentType: string | null): string | null {
@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array, contentType: string | null): string | null {
   const told = sniff(bytes, label) ?? sniff(laterMeta(bytes), undefined) ?? xmlEncoding(bytes)
   try {
     if (told !== null) return new TextDecoder(told).decode(bytes)
-    // Nothing says it. Most pages are UTF-8, and a text in another encoding is hardly ever valid UTF-8.
+    // Nothing names an encoding. Most pages are UTF-8, and a text in another encoding is hardly ever valid UTF-8.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return told === null ? new TextDecoder('windows-1252').decode(bytes) : null
@@ -52,16 +52,16 @@ function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefine
 }
 
 /**
- * A meta is looked for in this many bytes. The standard asks for at least 1,024, and browsers start again if they find
- * one further down.
+ * The number of bytes in which a meta element is searched. The standard asks for at least 1,024, and browsers start
+ * again if they find one further down.
  */
 const HEAD_BYTES = 64 * 1024
 const META_BYTES = 600
 const OF_HEAD = /<!--|<\/head|<body|<meta\b/gi
 
 /**
- * The first meta of the head that names a charset, also beyond the bytes that the library reads; empty if there is
- * none. It reads each place once, since a page may consist of nothing but comment openings.
+ * The first meta element of the head that names a charset, also behind the bytes that the library reads. Empty if there
+ * is none. It reads each position once, since a page may consist of nothing but comment openings.
  */
 function laterMeta(bytes: Uint8Array): Uint8Array {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')

@@ -48,7 +48,7 @@ test('the version of a quoted post is read when the post is handed in, approved 
   const post = await draft()
   assert.equal(await sent(post.id), 'cid-1')
   versionNow = async () => 'cid-2'
-  t.services.lookUpName = createNameLookups(() => performance.now()) // as after some minutes: nothing is remembered
+  t.services.lookUpName = createNameLookups(() => performance.now()) // as after some minutes, when the kept answers have expired
   const edited = await patch(post.id, { contentText: 'Look at this once more' })
   assert.equal(edited.status, 200, JSON.stringify(edited.body))
   assert.equal(await sent(post.id), 'cid-1', 'an edit of the text keeps what was seen')

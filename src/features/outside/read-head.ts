@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 
-/** The most elements of a head: the parser's time grows with the square of the elements that are left open. */
+/** The most elements of a head. The parser's time grows with the square of the number of open elements. */
 const MOST_ELEMENTS = 2_000
-/** How many characters the parser gets at a time, so that it can be stopped. */
+/** The number of characters that the parser gets at a time, so that it can be stopped. */
 const PIECE = 4_096
 
-/** The parts of a page's head that name it; the first of each counts. Reads nothing after the head. */
+/** The parts of a page's head that describe it. The first of each kind counts. Reads nothing after the head. */
 export function readHead(html: string): Record<string, string> {
   const facts: Record<string, string> = {}
   let elements = 0

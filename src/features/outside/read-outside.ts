@@ -9,27 +9,27 @@ import { type CardImage, cardImage } from './card-image.ts'
 import { NoAnswer } from './name-lookups.ts'
 import type { Requester } from './service.ts'
 
-/** What pages and networks answered, by what was asked for. What was not asked for is missing. */
+/** The answers of pages and networks, by what was looked up. Whatever was not looked up is missing. */
 export interface Found {
-  /** By address; null if the page gives no card or did not answer. */
+  /** By address. Null if the page has no card or did not answer. */
   cards: ReadonlyMap<string, LinkCard | null>
-  /** By handle: the account's id, or null if nobody has it. A handle that got no answer is missing. */
+  /** By handle: the account's id, or null if nobody has the handle. A handle without an answer is missing. */
   names: ReadonlyMap<string, string | null>
-  /** Versions of quoted posts, by address; null if there is no such post. A post that got no answer is missing. */
+  /** Versions of quoted posts, by address. Null if there is no such post. A post without an answer is missing. */
   versions: ReadonlyMap<string, string | null>
 }
 
 export const NOTHING: Found = { cards: new Map(), names: new Map(), versions: new Map() }
 
-/** The most of each kind in one call; the rest is left out. */
+/** The most look-ups of each kind in one call. Further ones are left out. */
 const MOST = 30
 const AT_ONCE = 4
-/** The time for one whole call, because somebody waits for it. */
+/** The time for one whole call, during which somebody waits. */
 const PATIENCE_MS = 15_000
-/** How long a picture waits for the pictures of others before it is looked at. */
+/** How long a picture waits for its check behind the pictures of others. */
 const PICTURE_PATIENCE_MS = 5_000
 
-/** What has to be looked up for one post. */
+/** The look-ups that one post needs. */
 export interface Wanted {
   platform: Platform
   addresses: string[]
@@ -38,15 +38,15 @@ export interface Wanted {
   quoted: string | null
 }
 
-/** Who asks: everything that they read in this process counts toward their share. */
+/** The person or workspace that asks. All reads in this process count towards their share. */
 export interface Asker {
   userId: string
   orgId: string
 }
 
 /**
- * Reads the pages that posts link to, and looks up the people that they name and the posts that they quote. Never call
- * it inside a transaction. A name without an answer is left out, and a page without an answer has no card: that keeps
+ * Reads the pages that posts link to, and looks up the people that posts name and the posts that they quote. Never call
+ * it inside a transaction. A name without an answer is left out, and a page without an answer has no card. This keeps
  * nobody from writing, and the content rules report it.
  */
 export async function readOutside(services: Services, asker: Asker, wanted: readonly Wanted[]): Promise<Found> {
@@ -68,7 +68,7 @@ export async function readOutside(services: Services, asker: Asker, wanted: read
 const byWhat = <T>(answers: ReadonlyMap<readonly [string, Platform], T>): Map<string, T> =>
   new Map([...answers].map(([[what], answer]) => [what, answer]))
 
-/** Asks each question, and answers by what was asked; a question without an answer is left out. */
+/** Runs `ask` for each input, and returns the answers by input. An input without an answer is left out. */
 async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Promise<Map<A, T>> {
   const semaphore = createSemaphore(AT_ONCE)
   const answers = new Map<A, T>()
@@ -90,7 +90,7 @@ async function readCard(services: Services, orgId: string, url: string, by: Requ
   const { readPage, storage, clock } = services
   const page = await readPage(url, by)
   if (!page) return null
-  // If the file is not a picture, or if there is no room to keep it, the card has no picture.
+  // If the file is not a picture, or if there is no room for it, the card has no picture.
   const image = page.image && (await readImage(services, page.image, by))
   const id = image && assetIdOf(image.bytes)
   const key = id && (await keepCardPicture(services, orgId, { ...image, id }).catch(() => null))
@@ -100,8 +100,8 @@ async function readCard(services: Services, orgId: string, url: string, by: Requ
 }
 
 /**
- * Reads the picture of a card; null if the bytes are not a picture. Throws if they could not be checked: then there is
- * no card at all, which people are told.
+ * Reads the picture of a card. Null if the bytes are not a picture. Throws if they could not be checked: then the whole
+ * card is missing, which people are told.
  */
 async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Requester): Promise<CardImage | null> {
   const until = AbortSignal.any([by.until, AbortSignal.timeout(PICTURE_PATIENCE_MS)])
@@ -122,7 +122,7 @@ async function lookUp(
     : null
 }
 
-/** Looks up a post's version. It counts toward the share of names, since it asks the same network. */
+/** Looks up a post's version. It counts towards the share of names, since it asks the same network. */
 async function lookUpVersion(
   { platforms, lookUpName }: Services,
   { platform, address }: { platform: Platform; address: string },

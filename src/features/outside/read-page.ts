@@ -8,20 +8,20 @@ import { readHead } from './read-head.ts'
 import type { Page, ReadPage } from './service.ts'
 
 const PAGE_BYTES = 512 * 1024
-/** How much is read where the head is longer: YouTube has 700 KB of scripts before the title. */
+/** The most bytes that are read if the head is long: YouTube has 700 KB of scripts before the title. */
 const LONG_HEAD_BYTES = 2 * 1024 * 1024
 const HEAD_END = /<\/head\b|<body\b/i
 const IMAGE_BYTES = 5 * 1024 * 1024
-/** The time for the page and its picture together, because somebody waits for it. */
+/** The time for the page and its picture together, during which somebody waits. */
 const TIMEOUT_MS = 8_000
 /** The limit for all callers of this process together. */
 const AT_ONCE = 16
-/** How long a caller waits for the pages of others; after that there is no card. */
+/** How long a caller waits while other pages are read. After that there is no card. */
 const PATIENCE_MS = 5_000
 
 /**
- * Reads how a page describes itself: by Open Graph, else by its title and description. Null if it is not a page, or has
- * no name. Bluesky leaves making the card to the client. Source: platform facts, section 10.
+ * Reads how a page describes itself: by Open Graph, or else by its title and description. Null if it is not a page, or
+ * has no title. Bluesky requires clients to make the card. Source: platform facts, section 10.
  */
 export function createPageReader(fetch: GuardedFetch): ReadPage {
   const gate = createFairGate({
@@ -51,7 +51,7 @@ export function createPageReader(fetch: GuardedFetch): ReadPage {
     return {
       title: plain(title, 300),
       description: plain(facts['og:description'] ?? facts.description ?? '', 1000) || null,
-      // The picture only decorates the card: if it does not arrive, the card has none.
+      // The picture only decorates the card, so a failure to read it is ignored.
       image: facts['og:image'] && image ? await readImage(fetch, image.href, signal).catch(() => null) : null,
     }
   }
@@ -70,7 +70,7 @@ function plain(text: string, most: number): string {
   return excerptOf(plainLine(text), most, { mostUnits: most }).trim()
 }
 
-/** Reads the beginning of a page, or its whole head if that is longer: there the page describes itself. */
+/** Reads the beginning of a page, or its whole head if that is longer, because the page describes itself there. */
 async function readHeadOf(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -80,7 +80,7 @@ async function readHeadOf(body: AsyncIterable<Uint8Array> | null): Promise<Buffe
     chunks.push(chunk)
     size += chunk.length
     if (size < PAGE_BYTES) continue
-    // The end of the head may lie across two chunks.
+    // The end tag of the head may be split across two chunks.
     const unseen = before < PAGE_BYTES ? chunks : chunks.slice(-2)
     isEnough = size >= LONG_HEAD_BYTES || HEAD_END.test(Buffer.concat(unseen).toString('latin1'))
     if (isEnough) break

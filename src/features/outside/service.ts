@@ -1,23 +1,26 @@
-/** How a page describes itself. The picture is unchecked. */
+/** How a page describes itself. The picture is not checked yet. */
 export interface Page {
   title: string
   description: string | null
   image: Uint8Array | null
 }
 
-/** On whose behalf pages and networks are asked (the parties that a fair gate counts), and until when. */
+/** For whom pages and networks are read (the parties that a fair gate counts), and until when. */
 export interface Requester {
   parties: readonly string[]
   until: AbortSignal
 }
 
 /**
- * Reads a page. Null if it is not one or has no title; throws if it does not answer, or if too much is being read
- * already.
+ * Reads a page. Null if it is not a page or has no title. Throws if it does not answer, or if too many pages are being
+ * read.
  */
 export type ReadPage = (url: string, by: Requester) => Promise<Page | null>
 
-/** The answer of `ask`, or a kept one. Null: nobody has the name; that is kept too. Throws if there is no answer for now. */
+/**
+ * The answer of `ask`, or a kept one. Null if nobody has the name; this answer is kept too. Throws if no answer is
+ * available now.
+ */
 export type LookUpName = (
   name: { platform: string; handle: string },
   by: Requester,

@@ -2,7 +2,7 @@ import type { OrgTransaction } from '#kernel/context.ts'
 
 type Where = Pick<OrgTransaction, 'db' | 'orgId'>
 
-/** Keeps what a post said before somebody else changed it. The first such text stays until the post is approved. */
+/** Stores a post's text before somebody else changes it. The first such text is kept until the post is approved. */
 export async function keepDraftedText({ db, orgId }: Where, postId: string, text: string): Promise<void> {
   await db
     .insertInto('drafted_text')
@@ -11,7 +11,7 @@ export async function keepDraftedText({ db, orgId }: Where, postId: string, text
     .execute()
 }
 
-/** The texts that were kept of these posts, which are forgotten with this. */
+/** Returns the texts that were stored of these posts, and removes them. */
 export async function takeDraftedTexts({ db, orgId }: Where, postIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .deleteFrom('drafted_text')

@@ -15,8 +15,8 @@ interface JudgedPost {
 }
 
 /**
- * Learns from a person's approval: from texts that somebody changed in review by what was changed, from those that a
- * program wrote and nobody changed by how they look. What a person wrote on their own is no answer to a draft. Spec W17
+ * Learns from a person's approval. A text that somebody changed in review teaches the changes; a text that a program
+ * wrote and nobody changed teaches its form. Texts that people wrote themselves teach nothing. Spec W17
  */
 export async function learnFromApproval(ctx: OrgContext, posts: readonly JudgedPost[]): Promise<void> {
   if (!isByPerson(ctx.actor) || posts.length === 0) return
@@ -26,7 +26,7 @@ export async function learnFromApproval(ctx: OrgContext, posts: readonly JudgedP
   )
   const seen = posts.flatMap(({ id, content_by, content_text }): Seen[] => {
     const before = drafted.get(id)
-    // As createGroup and saveContent write it; null stands in rows that are older than the column.
+    // In the form that createGroup and saveContent write. Null in rows from before the column existed.
     const by = content_by as WrittenBy | null
     if (by !== null && !isByHand(by)) return of('approval', approvalSignals(content_text), id)
     return before === undefined ? [] : of('edit', editSignals(before, content_text), id)
@@ -34,7 +34,7 @@ export async function learnFromApproval(ctx: OrgContext, posts: readonly JudgedP
   await learn(ctx, seen)
 }
 
-/** Learns from a rejection: from its reason and from its note, each for itself. */
+/** Learns from a rejection: separately from its reason and from its note. */
 export async function learnFromRejection(
   ctx: OrgContext,
   posts: readonly Pick<JudgedPost, 'id'>[],

@@ -6,18 +6,18 @@ import type { OrgTransaction } from '#kernel/context.ts'
 export interface Seen {
   kind: SignalKind
   signal: string
-  /** The posts that showed it. */
+  /** The posts that showed the preference. */
   postIds: readonly string[]
 }
 
-/** The most of a signal that is kept: one line, and short enough for an index. */
+/** The longest kept signal: one line, and short enough for an index. */
 const LONGEST = { characters: 300, units: 600 }
-/** The posts that are kept of one signal are the latest, between so many and twice so many. */
+/** The latest posts of a signal are kept: at least this many, and at most twice as many. */
 const MOST_POSTS = 50
 
 /**
- * Notes what a verdict, an edit or a person said about what the workspace likes, each with the posts that showed it.
- * What was seen before counts once more. Spec W17
+ * Records what a verdict, an edit or a person said about the workspace's preferences, each with its posts. A known
+ * signal is counted once more. Spec W17
  */
 export async function learn(where: Pick<OrgTransaction, 'db' | 'orgId'>, seen: readonly Seen[]): Promise<void> {
   const { db, orgId } = where
@@ -26,7 +26,7 @@ export async function learn(where: Pick<OrgTransaction, 'db' | 'orgId'>, seen: r
     ({ kind, signal }) => `${kind} ${signal}`,
   )
   if (each.size === 0) return
-  // In one order, so that no two verdicts wait for each other.
+  // In one order, so that no two verdicts deadlock.
   const signals = [...each.keys()].sort().flatMap((key) => each.get(key)?.[0] ?? [])
   const noted = await db
     .insertInto('preference_signal')

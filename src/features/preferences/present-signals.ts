@@ -6,7 +6,7 @@ import { confidenceOf, isSeenOften, wordsOf } from './signal-words.ts'
 
 export type SignalRow = Selectable<DB['preference_signal']>
 
-/** The most posts that are shown of one signal. */
+/** The most posts that are shown for one signal. */
 const MOST_POSTS = 10
 
 export function presentSignal(row: SignalRow): Omit<LearnedPreference, 'guideline' | 'canBePromoted' | 'posts'> {
@@ -21,7 +21,7 @@ export function presentSignal(row: SignalRow): Omit<LearnedPreference, 'guidelin
   }
 }
 
-/** Signals with the posts that showed them: one query for all of them. */
+/** Signals with the posts that showed them, read in one query. */
 export async function presentPreferences(
   db: Trx,
   orgId: string,

@@ -5,13 +5,13 @@ import { PROMOTED_AT } from '#contract/writing/profile-lists.ts'
 import { BECAME } from './word-changes.ts'
 
 interface Words {
-  /** What was seen. */
+  /** The observation. */
   signal: string
-  /** What drafts are told once it is promoted. */
+  /** What drafts are told after the signal is promoted. */
   guideline: string
 }
 
-/** What is stored for a rejection is its reason, so that the same reason with other notes counts as one. */
+/** For a rejection, only its reason is stored, so that the same reason with different notes counts as one signal. */
 const OF_REASONS: Record<Exclude<RejectReason, 'other'>, Words> = {
   not_my_voice: {
     signal: 'Sent back: not our voice',
@@ -49,11 +49,11 @@ const KNOWN: Record<SignalKind, Readonly<Record<string, Words>>> = {
   explicit: {},
 }
 
-/** The reason as it is learned; null for one that says nothing. */
+/** The reason in the form in which it is learned. Null for a reason that says nothing. */
 export const learnedReason = (reason: RejectReason | undefined): string | null =>
   reason === undefined || reason === 'other' ? null : reason
 
-/** A signal in words. The guideline is in a person's own wording, if they gave one. */
+/** The text of a signal. The guideline has a person's own wording if they gave one. */
 export function wordsOf(row: { kind: SignalKind; signal: string; guideline: string | null }): Words {
   const { kind, signal, guideline } = row
   const words = Object.hasOwn(KNOWN[kind], signal) ? KNOWN[kind][signal] : undefined
@@ -68,7 +68,7 @@ function wordsOfChange(signal: string): Words {
     : { signal: `“${from}” became “${to}” in review`, guideline: `Write “${to}” instead of “${from}”` }
 }
 
-/** How sure a signal is. What a person said needs no repetition. */
+/** How certain a signal is. A person's own statement needs no repetition. */
 export function confidenceOf(kind: SignalKind, occurrences: number): Confidence {
   if (isSeenOften(kind, occurrences)) return 'high'
   return occurrences === 2 ? 'medium' : 'low'

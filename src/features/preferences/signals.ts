@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { SignalRow } from './present-signals.ts'
 import { wordsOf } from './signal-words.ts'
 
-/** The most signals that a profile shows; the list of preferences has all of them. */
+/** The most signals that a profile contains. The list of preferences has all of them. */
 const MOST_SHOWN = 500
 
 /** The latest signals of a workspace. */
@@ -32,8 +32,8 @@ export async function lockSignal(db: Trx, orgId: string, signalId: string): Prom
 }
 
 /**
- * What drafts are told of what was learned: the promoted signals as guidelines. An erased signal is in no prompt after
- * that, since it is copied nowhere.
+ * The guidelines from promoted signals, which drafts are told. A deleted signal appears in no later prompt, since it is
+ * copied nowhere.
  */
 export async function promotedGuidelines(db: Trx, orgId: string): Promise<{ id: string; guideline: string }[]> {
   const rows = await db

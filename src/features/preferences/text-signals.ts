@@ -1,6 +1,6 @@
 import { MOST_COMPARED, wordChanges } from './word-changes.ts'
 
-/** What can be told of a text by rule. */
+/** The features of a text that code can recognise. */
 interface Looks {
   length: number
   emoji: number
@@ -21,7 +21,7 @@ const looksOf = (text: string): Looks => ({
   asksAtEnd: /\?\s*(?:#\S+\s*)*$/u.test(text),
 })
 
-/** A text whose length changes by less than a fifth, or by a word or two, was not made shorter or longer on purpose. */
+/** A change of length by less than a fifth, or by a word or two, is not counted as shortening or lengthening. */
 const SHORTER = 0.8
 const LONGER = 1.25
 const FEWEST = 40
@@ -30,7 +30,7 @@ const LONG = 800
 /** The most single words that one edit teaches. */
 const MOST_WORDS = 3
 
-/** What somebody did to a draft before it was approved, in the terms of signal-words.ts. */
+/** The changes that somebody made to a draft before approving it, in the terms of signal-words.ts. */
 export function editSignals(drafted: string, approved: string): string[] {
   if (drafted.trim() === approved.trim()) return []
   const before = looksOf(drafted)
@@ -50,7 +50,7 @@ export function editSignals(drafted: string, approved: string): string[] {
   ]
 }
 
-/** How a text looks that was approved as a program wrote it, in the terms of signal-words.ts. */
+/** The features of a text that was approved as a program wrote it, in the terms of signal-words.ts. */
 export function approvalSignals(approved: string): string[] {
   const looks = looksOf(approved)
   return [

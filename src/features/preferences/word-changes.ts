@@ -1,16 +1,16 @@
-/** The longest texts whose words are compared: the table of the comparison grows with both. */
+/** The most characters of a text whose words are compared, because the comparison's table grows with both lengths. */
 export const MOST_COMPARED = 4_000
 
-/** Between a word and what it became; nothing follows it if the word was taken out. */
+/** Stands between a word and its replacement. Nothing follows if the word was removed. */
 export const BECAME = ' → '
 const MOST_IN_A_ROW = 3
 const LONGEST = 60
-/** Shorter words are put in and taken out for grammar. */
+/** Shorter words are usually added and removed for grammar. */
 const TELLING = /[\p{L}\p{N}]{4}/u
 
 /**
- * Words that were replaced or taken out, up to three in a row: `leverage → use`, `game-changer → `. What was only put in,
- * and longer passages, are what this text needed, and say nothing of others.
+ * Words that were replaced or removed, up to three in a row: `leverage → use`, `game-changer → `. Additions and longer
+ * passages are specific to the text, and teach nothing about others.
  */
 export function wordChanges(before: string, after: string): string[] {
   const changes: string[] = []

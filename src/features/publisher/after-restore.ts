@@ -6,16 +6,16 @@ import { saveStep } from './drive/save-step.ts'
 import { POSTS } from './posts/posts-as-effects.ts'
 
 export interface AfterRestore {
-  /** How many posts and acts people are asked about. */
+  /** The number of posts and acts about which people are asked. */
   asked: number
-  /** How many approved posts are looked for at their platform before they go out. */
+  /** The number of approved posts that are looked up at their platform before they are published. */
   lookedFor: number
 }
 
 /**
- * Prevents a second publication after a restore: posts may have gone out after the backup was taken at `takenAt` (epoch
- * milliseconds). People are asked about every post and act that a worker could have held since then. Every other
- * approved post is looked for first, since somebody may have sent it ahead of its time. Call it before any worker
+ * Prevents a second publication after a restore, because posts may have been published after the backup was taken at
+ * `takenAt` (epoch milliseconds). People are asked about every post and act that a worker could have held since then.
+ * Every other approved post is first looked up, since it may have been sent before its time. Call it before any worker
  * starts. `operator` sees all workspaces. Decision 046
  */
 export async function holdAfterRestore(services: Services, operator: Db, takenAt: number): Promise<AfterRestore> {
@@ -41,7 +41,7 @@ export async function holdAfterRestore(services: Services, operator: Db, takenAt
         ? await saveStep(world, ACTS, claim, () => restored(false))
         : await saveStep(world, POSTS, claim, (_, { subject }) => {
             const publishing = services.platforms[subject.platform]?.publishing
-            // A network that is not set up publishes nothing now, and can be asked once it is set up.
+            // A network that is not set up publishes nothing now, and can be asked after it is set up.
             return restored(!publishing || publishing.find !== undefined)
           })
     if (saved?.decision.outbox.length) done.asked++

@@ -59,7 +59,7 @@ test('what a claim would set aside while its pause is being ended comes at once'
   await owner.query(`insert into publishing_pause (org_id, workspace, updated_by)
     values (md5('org1')::uuid, true, md5('user')::uuid)`)
   await owner.query('begin; update publishing_pause set workspace = false')
-  await claim() // this claim still sees the pause, and finds more posts than it can look through
+  await claim() // this claim still sees the pause, and finds more posts than it may read
   await owner.query('commit')
   assert.equal((await claim()).length, 1)
   const { rows } = await owner.query(

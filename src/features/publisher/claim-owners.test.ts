@@ -34,7 +34,7 @@ async function owns(owner: Owner): Promise<void> {
   )
 }
 
-/** Makes this many due posts, each of an account of its own, spread over all workspaces of the person. */
+/** Makes this many due posts, each of a separate account, spread over all workspaces of the person. */
 async function due(owner: Owner, count: number, ago: string): Promise<void> {
   await client.query(
     `with made as (
@@ -116,7 +116,7 @@ test('a backlog of one person steps aside: it hides nobody’s post behind it', 
   assert.deepEqual(await claim(8, inHand), { ben: 1 })
 })
 
-/** Makes this many due acts, each at an account of its own. */
+/** Makes this many due acts, each at a separate account. */
 async function acts(owner: Owner, count: number, ago: string): Promise<void> {
   await client.query(
     `with made as (

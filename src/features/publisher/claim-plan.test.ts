@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/te
 const ORGS = 100
 const POSTS = 8_000
 const LIMIT = 4
-/** How many rows a claim may read for each post that it is asked for. */
+/** The number of rows that a claim may read for each requested post. */
 const LOOKS = 20
 
 let database: TestDatabase

@@ -46,7 +46,7 @@ async function duePost({
   status = 'scheduled',
   ...effect
 }: { status?: PostStatus } & Updateable<DB['effect']> = {}): Promise<Due> {
-  // Removes everything that is due already, so that each test has the queue for itself.
+  // Removes all due work, so that each test starts with an empty queue.
   await forgetDue(t.owner)
   const owner = await t.make.org()
   const account = await t.make.account(owner, 'x')
@@ -116,7 +116,7 @@ test('an account’s posts wait for the same moment: the one that was due first 
   const { owner, account, postId } = await duePost()
   const ids = [postId]
   for (let n = 1; n <= 3; n++) ids.push((await seed.draft(owner, 'scheduled', account)).postId)
-  const inOrder = ids.sort() // by default the database would go by this order, so the last of them is made due first
+  const inOrder = ids.sort() // by default the database would use this order, so the last one is made due first
   for (const [index, id] of inOrder.entries()) {
     const due = new Date(Date.UTC(2026, 0, 1, 10 - index)).toISOString()
     await seedEffect(t.owner, id, { due_at: due, wake_at: new Date(Date.UTC(2026, 0, 1, 11)).toISOString() })

@@ -38,12 +38,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const stopping = publisher?.stop()
-  await silent.close() // the calls that wait for it end
+  await silent.close() // the waiting calls end
   await stopping
   await forgetDue(t.owner)
 })
 
-/** A post that is due, at an account of its own whose server is at this address. */
+/** Makes a due post, at a separate account whose server is at this address. */
 async function due(owner: Person, pdsUrl: string, ago: number): Promise<string> {
   const did = `did:plc:${++count}`
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()

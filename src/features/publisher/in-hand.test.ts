@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createInHand } from './in-hand.ts'
 
-/** A slow lane with room for `mostSlow`, and pieces of work that end when the test says so. */
+/** A slow lane with room for `mostSlow` pieces of work, which end when the test says so. */
 function handOf(mostSlow: number) {
   let room = 0
   const hand = createInHand({ slowAfterMs: 10_000, mostSlow, onRoom: () => room++ })

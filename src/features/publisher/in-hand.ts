@@ -1,9 +1,9 @@
 /**
- * The pieces of work that a worker has claimed and not finished. A piece holds a slot, or is in the slow lane once it
+ * The pieces of work that a worker has claimed and not finished. A piece holds a slot, or is in the slow lane after it
  * has taken long.
  */
 export interface InHand {
-  /** How many pieces hold a slot. */
+  /** The number of pieces that hold a slot. */
   readonly inSlots: number
   /** The owner of each piece, slow ones included, for the next claim. */
   owners(): string[]
@@ -18,9 +18,9 @@ interface Piece {
 }
 
 /**
- * A piece that takes longer than `slowAfterMs` gives its slot back and goes on in the slow lane, while that holds fewer
- * than `mostSlow`. The claim limits how much one owner may have in both together. `onRoom` is called when a slot is
- * free.
+ * A piece that takes longer than `slowAfterMs` gives back its slot and continues in the slow lane, as long as fewer
+ * than `mostSlow` are there. The claim limits the pieces of one owner in both together. `onRoom` is called when a slot
+ * is free.
  */
 export function createInHand(options: { slowAfterMs: number; mostSlow: number; onRoom(): void }): InHand {
   const { slowAfterMs, mostSlow, onRoom } = options
@@ -64,23 +64,23 @@ export function createInHand(options: { slowAfterMs: number; mostSlow: number; o
   }
 }
 
-/** How many posts a worker takes in hand at once, by what its host can carry. */
+/** The number of posts that a worker holds at once, adjusted to what its host can handle. */
 export interface Pace {
-  /** Between 1 and the number that the worker was configured with. */
+  /** Between 1 and the configured number. */
   readonly atOnce: number
-  /** The guard stopped a post: the host is slower than the work that it was given. */
+  /** The guard stopped a post: the host is too slow for its work. */
   tooSlow(): void
-  /** A call left in time. */
+  /** A call was sent in time. */
   inTime(): void
 }
 
-/** Several posts that are stopped within this time count as one sign that the host is slow. */
+/** Posts that are stopped within this time of each other count as one sign that the host is slow. */
 const ONE_MOMENT_MS = 500
 const MORE = 0.25
 
 /**
- * Halves `atOnce` after the guard stopped a post, and adds one to it for every four calls that left in time. On a slow
- * host a few posts at a time get through; many at a time would all come too late and be done anew.
+ * Halves `atOnce` after the guard stopped a post, and adds one for every four calls that were sent in time. On a slow
+ * host a few posts at a time succeed, while many at a time would all be late and be repeated.
  */
 export function createPace(most: number, monotonic: () => number): Pace {
   let allowed = most

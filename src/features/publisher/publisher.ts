@@ -9,37 +9,36 @@ import { createInHand, createPace } from './in-hand.ts'
 import { drivePost } from './posts/drive-post.ts'
 import { createTogether } from './posts/save-together.ts'
 
-/** What one publisher works with. */
+/** The surroundings of one publisher. */
 export interface PublisherWorld extends EffectWorld {
   /** The role that may call the functions that look across workspaces. */
   sweep: Db
 }
 
 /**
- * How many steps may ask for an intent at once. They are few, so that each sends its first byte within the guard's
- * time.
+ * The number of steps that may request an intent at once. It is small, so that each sends its first byte within the
+ * guard's time.
  */
 const INTENTS_AT_ONCE = 4
 /**
- * How often acts are claimed. It need not be often: the process in which an act is requested performs it at once, and
- * workers take only acts that were left behind or have to wait.
+ * How often acts are claimed. This is seldom enough, because the process in which an act is requested performs it at
+ * once, and workers only take acts that were left over or have to wait.
  */
 const ACTS_EVERY_MS = 500
-/**
- * The pause between two claims while the worker is at work. Posts that end in this time make room for a larger claim.
- */
+/** The pause between two claims while the worker is busy. Posts that end in this time make room for a larger claim. */
 const BREATH_MS = 15
 /**
- * The slow lane holds this many times the slots. A piece in it costs only a waiting call and the post's data in memory.
+ * The slow lane holds this many times the number of slots. A piece in it costs only a waiting call and the post's data
+ * in memory.
  */
 const SLOW_LANE = 4
 
 export interface PublisherOptions {
-  /** Posts that this process has in hand at once, if the host can carry them. */
+  /** The most posts that this process holds at once, if the host can handle them. */
   concurrency?: number
   /** The longest sleep between two claims, milliseconds. */
   tickMs?: number
-  /** A post that takes longer than this gives its slot to others, milliseconds. */
+  /** A post that takes longer than this gives its slot to others, in milliseconds. */
   slowAfterMs?: number
 }
 
@@ -47,14 +46,14 @@ export interface Publisher {
   start(): void
   /** Looks for due work now. */
   wake(): void
-  /** Claims no more, and waits for the work in hand. */
+  /** Claims no more, and waits for the claimed work. */
   stop(): Promise<void>
 }
 
 /**
  * Claims due posts and acts and drives each to its end. The row is the only schedule: a wake-up only shortens the
  * sleep, and a lost wake-up costs at most one tick. One owner cannot take so many slots that others find none, and slow
- * work gives its slot back. Decision 031
+ * work gives back its slot. Decision 031
  */
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { log, config } = world.services
@@ -93,8 +92,8 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     const now = world.services.clock.monotonic()
     if (now - actsLookedAt < ACTS_EVERY_MS) return
     actsLookedAt = now
-    // Acts are claimed before posts, or a backlog of posts would leave them no room. They get half of the free slots,
-    // or acts would do the same to posts.
+    // Acts are claimed before posts, because a backlog of posts would leave them no room. They get half of the free
+    // slots, because a backlog of acts would leave posts no room.
     const claims = await claimDueActs(world, world.sweep, Math.ceil(free() / 2), inHand.owners())
     for (const claim of claims) take(claim, driveAct(world, claim, among), { actId: claim.id })
   }
@@ -117,7 +116,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     })
   }
 
-  /** A wake-up that comes while due work is being claimed is remembered. */
+  /** Remembers a wake-up that comes while due work is being claimed. */
   function wake(): void {
     woken = true
     wakeUp()
@@ -138,9 +137,9 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
 }
 
 /**
- * Leases due work, and returns how long to sleep: until the next post is due, but at most one tick, so that posts which
- * other processes approve are found. The wait is read before the claim. What falls due between the two is claimed, or
- * makes the sleep too short, which does no harm.
+ * Leases due work, and returns how long to sleep: until the next post is due, but at most one tick, so that posts that
+ * other processes approve are found. The wait is read before the claim. A post that falls due between the two is
+ * claimed, or makes the sleep too short, which is harmless.
  */
 async function claimDue(
   world: PublisherWorld,

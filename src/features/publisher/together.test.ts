@@ -16,13 +16,13 @@ const CROWD = 30
 let t: TestApp
 let sweep: Db
 let publisher: Publisher | undefined
-/** The texts that the network was sent. It answers once it has had as many as `answersAt` says. */
+/** The texts that were sent to the network. It answers after it has had as many as `answersAt` says. */
 let sent: string[]
 let answersAt: number
 let answer: PromiseWithResolvers<void>
 
 before(async () => {
-  // A clock that stands still: the guard stops nothing, however slow the machine is.
+  // A clock that stands still, so that the guard stops nothing on a slow machine.
   t = await testApp({ env: { X_CLIENT_ID: 'an-app' }, clock: { now: systemClock.now, monotonic: () => 0 } })
   sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 2 })
   const { x } = t.services.platforms
@@ -62,7 +62,7 @@ interface Due {
   postIds: string[]
 }
 
-/** Approved posts in one group, each at an account of its own. They fall due when the test says so. */
+/** Approved posts in one group, each at a separate account. They become due when the test says so. */
 async function approved(name: string, count = 1): Promise<Due> {
   const owner = await t.make.org()
   const posts = []
@@ -109,7 +109,7 @@ async function published(...posts: Due[]): Promise<void> {
   }
 }
 
-/** What a post that went out leaves in tables that people and programs read. */
+/** The rows that a published post leaves in tables that people and programs read. */
 async function traces({ owner, groupId, postIds }: Due) {
   const { rows: groups } = await sql`
     select status, scheduled_for is not null as timed, approved_by is not null as approved from post_group

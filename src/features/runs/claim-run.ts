@@ -5,8 +5,8 @@ import { heavyRuns, isHeavy, MOST_AT_ONCE, MOST_HEAVY_AT_ONCE } from './limits.t
 import type { RunRef, RunRow } from './run-row.ts'
 
 /**
- * Takes a queued run, unless the workspace has as many running runs of its kind (heavy or not) as it may. Claims in one
- * workspace take turns, so that the count is right. Spec G4: queued → running
+ * Claims a queued run, unless the workspace already has its maximum of running runs of this kind (heavy or not). Claims
+ * in one workspace are made one after the other, so that the count is right. Spec G4: queued → running
  */
 export async function claimRun(
   db: Trx,

@@ -9,8 +9,8 @@ const WORDS = {
 } as const
 
 /**
- * Closes the steps of a run that nobody works on any more. If a worker still gets an answer for a step, only its cost
- * is kept.
+ * Closes the steps of a run that no attempt works on any more. If a worker still gets an answer for a step, only its
+ * cost is stored.
  */
 export async function closeSteps(db: Trx, { orgId, runId }: RunRef, why: keyof typeof WORDS): Promise<void> {
   await db
@@ -32,10 +32,10 @@ export async function keptOutputs(db: Trx, { orgId, runId }: RunRef): Promise<Ma
     .where('status', '=', 'succeeded')
     .where('memo', 'is not', null)
     .execute()
-  return new Map(rows.map(({ key, memo }) => [key, (memo as { value: unknown }).value])) // as keepStep wrote it
+  return new Map(rows.map(({ key, memo }) => [key, (memo as { value: unknown }).value])) // in the form that keepStep writes
 }
 
-/** Deletes the outputs that steps kept for another attempt: a run that has ended has no other attempt. */
+/** Deletes the outputs that steps stored for another attempt, because a finished run has none. */
 export async function forgetMemos(db: Trx, { orgId, runId }: RunRef): Promise<void> {
   await db
     .updateTable('agent_step')

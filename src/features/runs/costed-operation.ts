@@ -23,11 +23,14 @@ interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
   summary: string
   description: string
   tag: ApiTag | readonly [ApiTag, ApiTag]
-  /** What it needs besides `ai:use`, if it changes more than content. The description has to say that it needs both. */
+  /**
+   * The permission that it needs in addition to `ai:use`, if it changes more than content. The description has to name
+   * both.
+   */
   permission?: Permission
-  /** The action of the catalogue: its price is reserved and charged, and its run has its name. */
+  /** The action of the catalogue. Its price is reserved and charged, and the run has its name. */
   action: CreditActionKey & RunJobType
-  /** What a model is asked to do. */
+  /** The model task for which the operation needs a model. */
   model: LlmTask
   tool?: ToolSpec
   params?: P
@@ -37,29 +40,28 @@ interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
 }
 
 interface Around<I, P, R, O> {
-  /** The payload of the run. It holds no more than the run needs, since it is stored and shown. */
+  /** The payload of the run. It holds only what the run needs, since it is stored and shown. */
   asked(input: I, has: { hasModel: boolean }, ctx: StepsContext): P | Promise<P>
   answered(result: R & Charged): O
-  /** The most units of the price that the run may cost; 1 unless given. Units that were not used are not charged. */
+  /** The most units of the price that the run may use; 1 unless given. Unused units are not charged. */
   units?(payload: P): number
-  /** Whole credits that the work charges by itself, as for a picture: the estimate adds them. */
+  /** Whole credits that the work charges separately, such as for a picture. The estimate includes them. */
   beside?(payload: P): number
   /** Runs before anything else, and throws to refuse the call. */
   first?(ctx: StepsContext, input: I): Promise<unknown>
-  /** The free answer if no model is set up. Without this function the call is refused then. */
+  /** The free answer if no model is set up. Without this function the call is then refused. */
   withoutModel?(ctx: StepsContext, input: I): Promise<O>
   /**
-   * If no model is set up, the run does without one, and `units` answers 0 for its payload. Prefer this to
-   * `withoutModel` where the answer is stored: repeats of one request then find one run.
+   * The run also works without a model, and `units` is then 0 for its payload. Prefer this to `withoutModel` if the
+   * answer is stored: repeats of one request then find one run.
    */
   worksWithoutModel?: true
 }
 
 /**
- * An operation that asks a model and costs credits. With `estimateOnly` it answers the price and does nothing else.
- * Otherwise it refuses if no model is set up or too few credits are left, reserves the credits, has a run do the work,
- * and charges once the run has succeeded. The audit log names it by the operation, the list of runs and the ledger by
- * `action`.
+ * Defines an operation that uses a model and costs credits. With `estimateOnly` it only answers the price. Otherwise it
+ * refuses if no model is set up or too few credits are left, reserves the credits, has a run do the work, and charges
+ * once the run has succeeded. The audit log uses the operation's name; the list of runs and the ledger use `action`.
  */
 export function costedOperation<B extends Shape, O extends z.ZodType, P extends Shape = Record<never, never>>({
   action,

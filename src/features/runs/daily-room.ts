@@ -6,14 +6,14 @@ import { overDay } from './failure.ts'
 const MICRO_USD_OF_MILLI = 10
 
 /**
- * Throws 429 if a workspace has used up what it may cost the installation in a day. All model rounds of runs count,
- * also those of failed, canceled and unfinished runs, and so do pictures that are made outside of runs. Callers wait
- * for each other until the transaction ends. `most` is in millionths of a US dollar; 0 means no limit.
+ * Throws 429 if a workspace has used up its daily cost limit. All model rounds of runs count, also those of failed,
+ * canceled and unfinished runs, and so do pictures that are made outside runs. Callers wait for each other until the
+ * transaction ends. `most` is in millionths of a US dollar; 0 means no limit.
  */
 export async function requireDailyRoom(db: Trx, orgId: string, most: number): Promise<void> {
   if (most === 0) return
   const day = sql<string>`now() - interval '24 hours'`
-  // One message: PostgreSQL does them in this order, so the sums are read once the lock is had.
+  // Sent together. PostgreSQL runs them in this order, so the sums are read after the lock is taken.
   const [, rounds, pictures] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${`model day ${orgId}`}, 0))`.execute(db),
     db

@@ -9,20 +9,20 @@ import type { Services } from '#kernel/services.ts'
 
 /** Describes a step before it is done. */
 export interface StepSpec<T> {
-  /** Names the work within the run. Once it has succeeded, its output is reused and the work is not done again. */
+  /** Names the work within the run. Once it has succeeded, its output is reused and the work is not repeated. */
   key: string
   kind: StepKind
-  /** Who works: `writer`, `checker`. */
+  /** The role that does the work: `writer`, `checker`. */
   role: string
   label: string
   /** The part of the input that people may read. */
   input?: Record<string, unknown>
-  /** Reads the stored output back. It may be anything that JSON can hold. */
+  /** Parses the stored output, which may be anything that JSON can hold. */
   output: z.ZodType<T>
   prompt?: { id: string; sha256: string }
-  /** For a model round: the cost that counts until the real one is known. Null if no price is known. */
+  /** For a model round: the cost that counts until the real cost is known. Null if no price is known. */
   mostMicroUsd?: number | null
-  /** It reads and reckons, and changes nothing: its record may be lost with the database, since it is then done again. */
+  /** The step only reads and computes. Its record may be lost with the database, because the step is then repeated. */
   isPure?: true
 }
 
@@ -34,20 +34,21 @@ export interface StepDone<T> {
 }
 
 /**
- * Does one step, unless an earlier attempt has done it: then its output is returned again. Code outside of steps is
- * repeated after a crash. A step whose worker died in the middle is done again, so it must be safe to repeat.
+ * Runs one step, unless an earlier attempt has finished it; then that output is returned. Code outside steps is
+ * repeated after a crash. A step whose worker died before its end is repeated, so it must be safe to repeat.
  */
 export type Step = <T>(spec: StepSpec<T>, work: (within: StepContext) => Promise<StepDone<T>>) => Promise<T>
 
 interface StepContext {
-  /** Aborts when the run is cancelled, is taken over or has had its time. */
+  /** Aborted when the run is cancelled, is taken over or has reached its time limit. */
   signal: AbortSignal
-  /** Runs steps that are a part of this one. */
+  /** Runs steps that belong to this one. */
   step: Step
 }
 
 /**
- * Runs a short transaction in the name of the person who started the run. Throws if that person has lost the right to.
+ * Runs a short transaction in the name of the person who started the run. Throws if that person no longer has the
+ * permission.
  */
 export type InOrg = <T>(work: (org: OrgContext) => Promise<T>) => Promise<T>
 
@@ -64,26 +65,26 @@ export interface RunResult<R> {
   result: R
   /** A few short facts for the list of runs. */
   summary: Record<string, unknown>
-  /** Thousandths of a credit, at most what was held. All of it if left out. */
+  /** Thousandths of a credit, at most the reserved amount. All of it if left out. */
   usedMilli?: number
 }
 
 /**
  * The final writes of a run. They are committed in one transaction with the run's end and the settlement of its
- * credits. So they may change nothing but the database.
+ * credits, so they may change nothing but the database.
  */
 export type Finish<R> = (org: OrgContext) => Promise<RunResult<R>>
 
-/** What a caller is told along with the result. */
+/** The charge that a caller is told along with the result. */
 export interface Charged {
   creditsUsed: number
   remainingCredits: number
 }
 
-/** The notification of whoever started a run, once it has ended. */
+/** The notification for the person who started a run, when it has ended. */
 export interface RunNews {
   type: 'run_finished' | 'render_finished'
-  /** `The video “Talk”`, before “is done”. */
+  /** The subject of the sentence: `The video “Talk”`, before “is done”. */
   what: string
   href: NewsPath
   subject: { type: string; id: string }
@@ -99,25 +100,22 @@ export interface RunDefinition<P, R> {
   readonly result: z.ZodType<R>
   /** Thousandths of a credit: the most that the run may cost, which is the quote. */
   hold(payload: P): number
-  /** What the run is about, for the ledger. */
+  /** The subject of the run, for the ledger. */
   subject?(payload: P): { type: string; id: string }
-  /**
-   * Given if people know the work by another name than the run's and look at it on a page of its own: that name and
-   * page.
-   */
+  /** The name and page under which people know the work, if these differ from the run's. */
   news?(db: Trx, orgId: string, payload: P): Promise<RunNews>
   /**
-   * Tells others of the end, whatever the end is. It is called in the transaction of the end, once the run is stored as
+   * Reports the end, whatever the outcome. It is called in the transaction of the end, after the run is stored as
    * ended.
    */
   ended?(db: Trx, services: Services, orgId: string, payload: P): Promise<void>
-  /** The most that one attempt may take, milliseconds. Five minutes if left out. */
+  /** The most milliseconds that one attempt may take. Five minutes if left out. */
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>
   /**
-   * Called if the run ends without its final writes, with the outputs that its steps have kept, by key. It cleans up
-   * what steps have stored outside of the database. It is called in the transaction of the end, so it only adds a job
-   * for that.
+   * Called if the run ends without its final writes, with the outputs that its steps have stored, by key. It removes
+   * what steps have stored outside the database. It is called in the transaction of the end, so it only adds a job for
+   * that.
    */
   abandon?(db: Trx, orgId: string, kept: ReadonlyMap<string, unknown>): Promise<void>
 }
@@ -129,7 +127,7 @@ export function defineRun<P, R>(definition: RunDefinition<P, R>): RunDefinition<
   return definition
 }
 
-/** A run without its name and price: the operation that starts it gives these (`costedOperation`). */
+/** A run without its name and price, which the operation that starts it gives (`costedOperation`). */
 export type RunWork<P, R> = Omit<RunDefinition<P, R>, 'jobType' | 'action' | 'operation' | 'hold'>
 
 export function runWork<P, R>(work: RunWork<P, R>): RunWork<P, R> {

@@ -12,8 +12,8 @@ import { usageOf } from './usage.ts'
 import { wakeNext } from './wake.ts'
 
 /**
- * Spec G4: running → succeeded. The final writes, the end and the charge are one transaction. Only the attempt that still
- * has the run can commit it.
+ * Spec G4: running → succeeded. The final writes, the end and the charge are one transaction. Only the attempt that
+ * still holds the run can commit it.
  */
 export async function succeed(
   inOrg: InOrg,
@@ -36,7 +36,7 @@ export async function succeed(
   })
 }
 
-/** running or queued → failed, if the run has not changed since it was read. Nothing is charged. */
+/** running or queued → failed, unless the run has changed since it was read. Nothing is charged. */
 export async function fail(
   services: Services,
   found: Pick<RunRow, 'org_id' | 'id' | 'fence'>,

@@ -1,14 +1,14 @@
 import { AppError, type ErrorFacts, type ErrorKind } from '#kernel/errors.ts'
 import { LlmError, type LlmErrorKind } from '#kernel/llm/llm-error.ts'
 
-/** A refusal in the form that is stored with its run, so that everybody who asks gets the same. */
+/** A refusal in the form that is stored with its run, so that every later request gets the same. */
 export interface Failure {
   kind: ErrorKind
   message: string
   facts: ErrorFacts
 }
 
-/** The error for a caller if a model gave nothing. Spec A9: 503 if it is not set up, 502 if it fails. */
+/** The error for a caller if a model gave no result. Spec A9: 503 if it is not set up, 502 if it fails. */
 const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts }> = {
   retry: { kind: 'platform', facts: { code: 'platform_error' } },
   wait: { kind: 'platform', facts: { code: 'platform_error' } },
@@ -23,7 +23,7 @@ const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts 
 
 const NOTHING_CHARGED = 'Nothing was charged.'
 
-/** How a run ends after an error. Null for an error that another attempt may not meet. */
+/** How a run ends after an error. Null for an error that may not happen in another attempt. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof AppError) return { kind: error.kind, message: error.message, facts: error.facts }
   if (!(error instanceof LlmError)) return null
@@ -32,7 +32,7 @@ export function failureOf(error: unknown): Failure | null {
   return { kind, message: withEnd(error.words), facts: { ...facts, ...wait } }
 }
 
-/** `limitMs` is the limit of this kind of run, if it has its own. */
+/** `limitMs` is the time limit of this kind of run, if it has one. */
 export const outOfTime = (limitMs: number | undefined): Failure => ({
   kind: 'platform',
   message: withEnd(

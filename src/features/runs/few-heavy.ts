@@ -6,8 +6,8 @@ import { heavyRuns, MOST_HEAVY_UNFINISHED } from './limits.ts'
 const AGAIN_SECONDS = 60
 
 /**
- * Throws 429 if the workspace has as many unfinished heavy runs as it may, waiting or under way. Call it before a heavy
- * run is started. Starts in one workspace take turns, so that the count is right.
+ * Throws 429 if the workspace has its maximum of unfinished heavy runs, queued or running. Call it before a heavy run
+ * is started. Starts in one workspace are made one after the other, so that the count is right.
  */
 export async function requireFewHeavy(db: Trx, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`heavy runs ${orgId}`}, 0))`.execute(db)

@@ -11,19 +11,19 @@ import type { InOrg } from './define-run.ts'
 import type { RunRow } from './run-row.ts'
 
 /**
- * Transactions for a run whose request waits for the result. Each checks the person's rights again. The audit log gets
- * one line, at the end of the request.
+ * Transactions for a run whose request waits for the result. Each checks the person's permissions again. The audit log
+ * gets one line, at the end of the request.
  */
 export function asRequest(ctx: StepsContext): InOrg {
   return (work) => ctx.inOrg((db) => work({ ...ctx, db }))
 }
 
 /**
- * Transactions of a worker, in the name of the person who started the run. Their rights are checked each time, as for a
- * request. The audit log records changes under the operation that asked for the run.
+ * Transactions of a worker, in the name of the person who started the run. Their permissions are checked each time, as
+ * for a request. The audit log records changes under the operation that started the run.
  */
 export function asStarter(services: Services, run: RunRow, operation: string): InOrg {
-  const actor = run.actor as Actor // as startRun wrote it
+  const actor = run.actor as Actor // in the form that startRun writes
   const userId = actorUserId(actor)
   return async (work) => {
     if (userId === null) throw new Error(`Run ${run.id} was started by no person, in whose name it could work`)
@@ -57,7 +57,7 @@ export function asStarter(services: Services, run: RunRow, operation: string): I
   }
 }
 
-/** What the actor may do now. Throws 403 if they may no longer use AI in the workspace. */
+/** The permissions of the actor now. Throws 403 if they may no longer use AI in the workspace. */
 async function rightsOf(
   db: Trx,
   orgId: string,
@@ -86,8 +86,8 @@ async function rightsOf(
 }
 
 /**
- * The permissions that were given to an API key or a connection. Null means all that the person has. Throws 403 if the
- * key or the connection has ended.
+ * The permissions of an API key or a connection. Null means all permissions of the person. Throws 403 if the key or the
+ * connection has ended.
  */
 async function givenTo(db: Trx, orgId: string, actor: Actor): Promise<Permission[] | null> {
   if (actor.kind === 'api_key') {

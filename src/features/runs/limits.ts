@@ -4,17 +4,17 @@ import type { RunJobType } from '#contract/making/agent-run.ts'
 /** The limits of one run, so that every run ends. A run beyond them fails, and nothing is charged. */
 export const MOST_ROUNDS = 6
 export const MOST_TOKENS = 60_000
-/** This many runs that are not heavy may be under way in one workspace. The others are queued. */
+/** The most runs that may run at once in one workspace, not counting heavy ones. Further runs are queued. */
 export const MOST_AT_ONCE = 4
-/** This many heavy runs may be under way in one workspace, beside the others. */
+/** The most heavy runs that may run at once in one workspace, in addition to the others. */
 export const MOST_HEAVY_AT_ONCE = 2
 
-/** This many heavy runs of a workspace may wait or be under way, so that no workspace fills everybody's queue. */
+/** The most heavy runs of a workspace that may be queued or running, so that no workspace fills the common queue. */
 export const MOST_HEAVY_UNFINISHED = 5
 
 /**
- * Heavy runs keep processors busy for minutes. Workers take them one at a time, and no run that asks models waits for
- * them.
+ * Heavy runs keep processors busy for minutes. Workers take them one at a time, so that runs that use models do not
+ * wait for them.
  */
 const HEAVY_RUNS: readonly string[] = ['branded_video', 'video_copy'] satisfies RunJobType[]
 export const isHeavy = (jobType: string): boolean => HEAVY_RUNS.includes(jobType)
@@ -23,7 +23,7 @@ export const heavyRuns = sql<string[]>`array[${sql.join(HEAVY_RUNS)}]::text[]`
 export interface RunTiming {
   /** How long a worker holds a run after its last sign of life. */
   leaseMs: number
-  /** How often the worker looks whether the run was cancelled, and gives a sign of life. */
+  /** How often the worker checks whether the run was cancelled, and gives a sign of life. */
   lookMs: number
   /** The most that one attempt may take. */
   limitMs: number

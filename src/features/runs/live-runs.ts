@@ -4,7 +4,7 @@ import { presentRuns } from './present-run.ts'
 
 const MOST = 20
 
-/** The runs of a workspace that are queued or under way, oldest first. */
+/** The runs of a workspace that are queued or running, oldest first. */
 export async function liveRuns(db: Trx, orgId: string): Promise<AgentRun[]> {
   const rows = await db
     .selectFrom('agent_run')

@@ -13,8 +13,8 @@ const MOST = 200
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Puts runs of dead workers back into the queue, or fails them after the last attempt, which frees their credits. Wakes
- * workers again for runs that nobody has begun. `sweep` may look across workspaces.
+ * Puts runs of dead workers back into the queue, or fails them after the last attempt, which releases their credits.
+ * Wakes workers again for runs that none has begun. `sweep` may look across workspaces.
  */
 export async function lookAfterRuns(services: Services, sweep: Db): Promise<void> {
   const { rows } = await sql<{ org_id: string; id: string }>`
@@ -24,7 +24,7 @@ export async function lookAfterRuns(services: Services, sweep: Db): Promise<void
     await inScope(services.db, { orgId }, async (db) =>
       lookAfter(db, services, await lockRun(db, { orgId, runId })),
     ).catch((error: unknown) => {
-      // One failure must not keep the other runs from being looked after.
+      // The failure of one run must not stop the work on the others.
       services.log.error({ err: error, run: runId }, 'a run could not be looked after')
     })
   }
@@ -35,7 +35,7 @@ async function lookAfter(db: Trx, services: Services, run: RunRow): Promise<void
   if (run.status === 'running') {
     if (!run.lease_until || !(await leaseIsOver(db, run))) return
     if (run.attempt_count >= run.max_attempts) {
-      // The last attempt's worker died too.
+      // The worker of the last attempt died too.
       await closeSteps(db, { orgId: run.org_id, runId: run.id }, 'lost')
       return failLocked(db, services, run, WORN_OUT)
     }
@@ -47,7 +47,7 @@ async function lookAfter(db: Trx, services: Services, run: RunRow): Promise<void
 }
 
 /**
- * Whether the lease is over by the database's clock, which set it. The worker may have renewed it since the run was
+ * Whether the lease has expired by the database's clock, which set it. The worker may have renewed it since the run was
  * read.
  */
 async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<boolean> {
@@ -62,15 +62,15 @@ async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<bool
 }
 
 /**
- * Wakes a worker for a run, and has the person notified of its end: the request that waited for it may have died with
- * its process.
+ * Wakes a worker for a run, and makes its end notify the person: the request that waited for it may have died with its
+ * process.
  */
 async function wakeUnawaited(db: Trx, { org_id: orgId, id, job_type: jobType }: RunRow): Promise<void> {
   await db.updateTable('agent_run').set({ awaited: false }).where('org_id', '=', orgId).where('id', '=', id).execute()
   await wake(db, { orgId, runId: id }, jobType)
 }
 
-/** Forgets the inputs and outputs of steps, and the payloads and results of runs that succeeded, after 30 days. */
+/** Deletes the inputs and outputs of steps, and the payloads and results of runs that succeeded, after 30 days. */
 export async function forgetOldRuns(_services: Services, sweep: Db): Promise<void> {
   await sql`select forget_old_runs()`.execute(sweep)
 }

@@ -4,7 +4,7 @@ import type { RunRow } from './run-row.ts'
 import { shownDocument } from './shown.ts'
 import { costMilliUsd } from './usage.ts'
 
-/** Runs in wire form. A run's input may hold anything that somebody pasted, so only a cleaned form is shown. */
+/** Runs in wire form. A run's input may contain anything that somebody pasted, so only a cleaned form is shown. */
 export async function presentRuns(db: Trx, orgId: string, rows: readonly RunRow[]): Promise<AgentRun[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -6,7 +6,7 @@ import type { RunRow } from './run-row.ts'
 type StepRow = Selectable<DB['agent_step']>
 
 /**
- * The steps of a run in wire form, oldest first. What a model wrote is charged for when the run succeeds. Until then
+ * The steps of a run in wire form, oldest first. The output of a model is charged when the run succeeds. Until then
  * nobody may read it, neither as a step's output nor as a later step's input. Decision 061
  */
 export function presentRunSteps({ status }: Pick<RunRow, 'status'>, rows: readonly StepRow[]): AgentStep[] {
@@ -15,7 +15,7 @@ export function presentRunSteps({ status }: Pick<RunRow, 'status'>, rows: readon
   return rows.map((row, at) => ({
     ...presentStep(row),
     ...(at > asked && { input: null }),
-    // The output of a subagent is what its model rounds wrote.
+    // The output of a subagent is the output of its model rounds.
     ...((at >= asked || (found >= 0 && row.kind === 'subagent')) && { output: null, reasoningSummary: null }),
   }))
 }

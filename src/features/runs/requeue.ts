@@ -3,9 +3,7 @@ import { closeSteps } from './close-steps.ts'
 import type { RunRow } from './run-row.ts'
 import { NOW } from './run-row.ts'
 
-/**
- * Puts the run of a worker that died back to queued. Returns whether the run still belonged to that attempt. Spec G4
- */
+/** Puts the run of a dead worker back to queued. Returns whether the run still belonged to that attempt. Spec G4 */
 export async function requeue(db: Trx, run: Pick<RunRow, 'org_id' | 'id' | 'fence'>): Promise<boolean> {
   const back = await db
     .updateTable('agent_run')

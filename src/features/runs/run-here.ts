@@ -9,15 +9,15 @@ import { findRun, type RunRow } from './run-row.ts'
 import { startRun } from './start-run.ts'
 import { workRun } from './work-run.ts'
 
-/** The first wait between two looks at a run that another process works on. The longest wait is a second. */
+/** The first wait between two checks of a run that another process works on. The longest wait is a second. */
 const FIRST_LOOK_MS = 100
 const LONGEST_LOOK_MS = 1_000
 const PATIENCE_MS = RUN_TIMING.limitMs + 60_000
 
 /**
- * Starts a run and returns its result. This process works on it, and a worker goes on if this process dies. A repeat
+ * Starts a run and returns its result. This process works on it, and a worker continues if this process dies. A repeat
  * with the same Idempotency-Key finds the run, waits for it and gets the same answer. Only an operation that `resumes`
- * lets repeats through to here.
+ * lets repeats reach this function.
  */
 export async function runHere<P, R>(
   ctx: StepsContext,

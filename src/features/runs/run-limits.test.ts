@@ -113,7 +113,7 @@ describe('limits', () => {
 
     stuck[0]?.letGo()
     await stuck[0]?.ended
-    await world.t.runJobs() // its end has woken the next
+    await world.t.runJobs() // the end of the run has woken the next one
     assert.equal((await fifth.row()).status, 'succeeded')
     for (const { letGo, ended } of stuck) {
       letGo()

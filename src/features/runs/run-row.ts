@@ -32,7 +32,7 @@ export async function lockRun(db: Trx, ref: RunRef): Promise<RunRow> {
   return row
 }
 
-/** Whether the attempt still has the run. If so, nobody takes the run from it until the transaction ends. */
+/** Whether the attempt still holds the run. If so, nobody can take the run until the transaction ends. */
 export async function stillHas(db: Trx, attempt: Attempt): Promise<boolean> {
   const row = await runs(db, attempt)
     .where('status', '=', 'running')
@@ -44,5 +44,5 @@ export async function stillHas(db: Trx, attempt: Attempt): Promise<boolean> {
 
 export const NOW = sql<string>`clock_timestamp()`
 
-/** The run was cancelled or another worker has it. The attempt stops and reports nothing. */
+/** The run was cancelled, or another worker holds it. The attempt stops and reports nothing. */
 export class RunLost extends Error {}

@@ -1,6 +1,6 @@
 import { withoutSecrets } from '#kernel/without-secrets.ts'
 
-/** The most that people may read of one value that goes into a run or comes out. */
+/** The most characters of one input or output value that people may read. */
 const MOST_CHARACTERS = 4_000
 const MOST_ENTRIES = 50
 const DEEPEST = 6

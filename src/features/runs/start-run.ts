@@ -11,21 +11,21 @@ import { isHeavy } from './limits.ts'
 import { wakeJobOf } from './wake.ts'
 
 /**
- * How long the credits of a run stay reserved, seconds. It is a little over a day, since a worker may be missing that
- * long. A run that nobody has begun after a day is ended, which frees its credits.
+ * How long the credits of a run stay reserved, in seconds. It is a little over a day, since there may be no worker that
+ * long. A run that no worker has begun after a day is ended, which releases its credits.
  */
 const HELD_SECONDS = 25 * 60 * 60
 
 export interface RunRequest<P> {
   payload: P
-  /** The caller's own key. A second start by the same caller with it finds the first run. */
+  /** The caller's own key. A second start with it by the same caller finds the first run. */
   key: string | null
-  /** True if a request waits for the answer: then nobody is notified of the end. */
+  /** True if a request waits for the answer. Then nobody is notified of the end. */
   awaited: boolean
 }
 
 /**
- * Starts a run in the transaction of the operation that asks for it, so that the row and the reservation of its credits
+ * Starts a run in the transaction of the operation that requests it, so that the row and the reservation of its credits
  * are committed together. Throws 402 if the credits do not suffice, and 429 if too many heavy runs are unfinished.
  */
 export async function startRun<P, R>(
@@ -80,12 +80,12 @@ export async function startRun<P, R>(
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
 /**
- * The condition of the unique index `agent_run_key`. It is written out: a parameter cannot stand for a part of an
- * index.
+ * The condition of the unique index `agent_run_key`. It is written as a literal, because a parameter cannot stand for a
+ * part of an index.
  */
 const KEY_IS_HELD = sql<boolean>`status in ('queued', 'running', 'succeeded')`
 
-/** Each caller has their own keys, as everywhere. */
+/** Keys belong to their caller, as for all idempotency keys. */
 function ownerOf(actor: Actor): string {
   switch (actor.kind) {
     case 'user':

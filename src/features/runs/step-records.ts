@@ -15,21 +15,24 @@ const MOST_KEPT = 256_000
 export interface StepPlace {
   attempt: Attempt
   attemptNumber: number
-  /** What all runs of the workspace may spend on models in a day, in millionths of a US dollar. 0 means no limit. */
+  /**
+   * The most that all runs of the workspace may spend on models in a day, in millionths of a US dollar. 0 means no
+   * limit.
+   */
   dailyMicroUsd: number
   parentId: string | null
 }
 
 type Placed = StepPlace & { stepId: string }
 
-/** Notes that a step begins, or finds its earlier output. Throws if the run has no budget left for it. */
+/** Records that a step begins, or finds its earlier output. Throws if the run has no budget left for it. */
 export async function beginStep<T>(
   db: Trx,
   { attempt, attemptNumber, dailyMicroUsd, parentId }: StepPlace,
   spec: StepSpec<T>,
 ): Promise<{ id: string; kept: { value: unknown } | null }> {
   const { orgId, runId } = attempt
-  // One message. The lock of the first is had before the second is read.
+  // Sent together. The first query takes the lock before the second one reads.
   const [ours, done] = await Promise.all([
     stillHas(db, attempt),
     db
@@ -42,7 +45,7 @@ export async function beginStep<T>(
       .executeTakeFirst(),
   ])
   if (!ours) throw new RunLost()
-  if (done) return { id: done.id, kept: done.memo as { value: unknown } } // as keepStep wrote it
+  if (done) return { id: done.id, kept: done.memo as { value: unknown } } // in the form that keepStep writes
   if (spec.kind === 'model_round') {
     await Promise.all([requireBudget(db, attempt), requireDailyRoom(db, orgId, dailyMicroUsd)])
   }
@@ -59,8 +62,7 @@ export async function beginStep<T>(
       label: shownText(spec.label, 200),
       prompt_id: spec.prompt?.id ?? null,
       prompt_sha256: spec.prompt?.sha256 ?? null,
-      // The highest possible cost is stored at once, so that unfinished rounds and rounds of dead workers count as
-      // well.
+      // The highest possible cost is stored at once, so that unfinished rounds and rounds of dead workers count too.
       cost_micro_usd: spec.mostMicroUsd ?? null,
       used_fallback_estimate: spec.mostMicroUsd != null,
       input: spec.input ? JSON.stringify(shownDocument(spec.input)) : null,
@@ -72,7 +74,8 @@ export async function beginStep<T>(
 }
 
 /**
- * Throws if the run has used up its rounds or tokens. Rounds of attempts that died count as well: they were paid for.
+ * Throws if the run has used up its rounds or tokens. Rounds of attempts that died count too, because they were paid
+ * for.
  */
 async function requireBudget(db: Trx, { orgId, runId }: Attempt): Promise<void> {
   const { rounds, tokens } = await db
@@ -90,8 +93,8 @@ async function requireBudget(db: Trx, { orgId, runId }: Attempt): Promise<void> 
 }
 
 /**
- * Stores a step's answer. Returns whether the attempt still has the run. If not, only the cost is kept: the late answer
- * changes nothing and is shown to nobody, since nobody pays for it.
+ * Stores a step's answer. Returns whether the attempt still holds the run. If not, only the cost is stored: nobody is
+ * charged for the late answer, so it is not used or shown.
  */
 export async function keepStep(db: Trx, placed: Placed, done: StepDone<unknown>, durationMs: number): Promise<boolean> {
   const memo = JSON.stringify({ value: done.output })
@@ -117,7 +120,7 @@ export async function keepStep(db: Trx, placed: Placed, done: StepDone<unknown>,
   return ours
 }
 
-/** Notes that a step failed, and what it cost: a model may have been paid for it all the same. */
+/** Records that a step failed, and its cost, because a model may have been paid all the same. */
 export async function failStep(db: Trx, placed: Placed, error: unknown, durationMs: number): Promise<void> {
   const words = error instanceof LlmError ? error.words : error instanceof Error ? error.message : String(error)
   const why = error instanceof RunLost ? 'cancelled' : errorClass(error)
@@ -127,7 +130,7 @@ export async function failStep(db: Trx, placed: Placed, error: unknown, duration
       status: 'failed',
       error_class: sql<string>`coalesce(error_class, ${why})`,
       error_message: sql<string>`coalesce(error_message, ${shownText(why === 'fault' ? OUR_FAULT : words)})`,
-      // Without an answer nothing is known to have been paid.
+      // Without an answer, no cost is known.
       ...(error instanceof LlmError && error.answer ? figuresOf(error.answer) : NOTHING_PAID),
       duration_ms: durationMs,
       completed_at: NOW,

@@ -4,7 +4,7 @@ import type { Step, StepDone, StepSpec } from './define-run.ts'
 import { RunLost } from './run-row.ts'
 import { beginStep, failStep, keepStep, type StepPlace } from './step-records.ts'
 
-/** Makes the function with which one attempt does its steps. `parent` is the step that contains them. */
+/** Makes the function that runs the steps of one attempt. `parent` is the step that contains them. */
 export function stepper(services: Services, place: StepPlace, signal: AbortSignal): Step {
   return async <T>(spec: StepSpec<T>, work: Parameters<Step>[1]): Promise<T> => {
     const inOrg = <R>(record: Parameters<typeof inScope<R>>[2]) =>

@@ -10,13 +10,13 @@ const ENDS: Record<string, string> = { succeeded: 'is done', failed: 'did not su
 
 /**
  * Tells webhooks, and the person who started the run, that it has ended, unless a request waits for it. People are not
- * told of runs that they cancelled.
+ * told about runs that they cancelled themselves.
  */
 export async function tellEnd(db: Trx, services: Services, run: RunRow): Promise<void> {
   if (run.awaited) return
   const { org_id: orgId, id, status, job_type: jobType, created_by_user_id: userId } = run
   const definition = services.runs.get(jobType)
-  // A payload of another release may be unreadable. The run ends all the same.
+  // The payload of another release may be unreadable. The run ends nevertheless.
   const payload = definition?.payload.safeParse(run.payload)
   await emitEvent(db, services, { orgId, type: 'run.finished', data: () => presentRun(db, run) })
   if (payload?.success) await definition?.ended?.(db, services, orgId, payload.data)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import type { RunRow } from './run-row.ts'
 
-/** The ledger's note on the models that a run asked: the sums, under the model that did most of the work. */
+/** The ledger's note on the models that a run used: the sums, under the model that did most of the work. */
 export async function usageOf(db: Trx, run: RunRow) {
   const { rows } = await sql<{
     provider: string | null
@@ -38,7 +38,7 @@ export async function usageOf(db: Trx, run: RunRow) {
   }
 }
 
-/** The list price of the models that a run asked, in thousandths of a US dollar. Null if no price is known. */
+/** The list price of the models that a run used, in thousandths of a US dollar. Null if no price is known. */
 export function costMilliUsd(db: Trx, orgId: string, runIds: readonly string[]): Promise<Map<string, number | null>> {
   return db
     .selectFrom('agent_step')

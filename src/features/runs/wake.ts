@@ -6,14 +6,14 @@ import { heavyRuns, isHeavy } from './limits.ts'
 import { NOW, type RunRef } from './run-row.ts'
 
 const shared = { input: z.object({ orgId: z.uuid(), runId: z.uuid() }), retryDelaysSeconds: [] as number[] }
-/** The jobs that wake a worker for a run, as they are added. work-woken-run.ts defines what they do. */
+/** The names and settings of the jobs that wake a worker for a run. work-woken-run.ts defines what they do. */
 export const WAKE_JOB = { name: 'runs.work', ...shared }
 export const WAKE_HEAVY_JOB = { name: 'runs.work_heavy', ...shared }
 
 export const wakeJobOf = (jobType: string) => (isHeavy(jobType) ? WAKE_HEAVY_JOB : WAKE_JOB)
 
 /**
- * Called when a run has ended: wakes a worker for the oldest queued run of its kind (heavy or not), which may have
+ * Called when a run has ended: wakes a worker for the oldest queued run of the same kind (heavy or not), which may have
  * waited for the limit.
  */
 export async function wakeNext(db: Trx, orgId: string, afterJobType: string): Promise<void> {

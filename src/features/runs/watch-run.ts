@@ -5,16 +5,16 @@ import type { RunTiming } from './limits.ts'
 import type { Attempt } from './run-row.ts'
 
 export interface Watch {
-  /** Aborted once the attempt has lost the run or has had its time. */
+  /** Aborted when the attempt has lost the run or has reached its time limit. */
   signal: AbortSignal
   ended(): 'lost' | 'time' | null
   stop(): void
 }
 
 /**
- * Watches an attempt while it works: renews its lease, and sees within one look that the run was cancelled or taken
- * over. If the database cannot be reached for the length of the lease, the attempt ends, since another worker may have
- * the run by then.
+ * Watches an attempt while it works: renews its lease, and notices within one check that the run was cancelled or taken
+ * over. If the database is unreachable for the length of the lease, the attempt ends, since another worker may hold the
+ * run by then.
  */
 export function watchRun(services: Services, attempt: Attempt, timing: RunTiming): Watch {
   const { db, clock, log } = services

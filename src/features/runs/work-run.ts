@@ -15,8 +15,8 @@ import { stepper } from './steps.ts'
 import { watchRun } from './watch-run.ts'
 
 /**
- * Makes one attempt at a run, if the run waits for one. The row then holds the result. Throws only if the database is
- * away: the lease then ends, and another attempt is made.
+ * Makes one attempt at a run, if the run is queued. Afterwards the row holds the result. Throws only if the database is
+ * unreachable: the lease then expires, and another attempt is made.
  */
 export async function workRun(services: Services, ref: RunRef, timing: RunTiming, as?: InOrg): Promise<void> {
   const { orgId } = ref
@@ -28,7 +28,7 @@ export async function workRun(services: Services, ref: RunRef, timing: RunTiming
       .where('id', '=', ref.runId)
       .where('status', '=', 'queued')
       .executeTakeFirst()
-    if (!waiting || !services.runs.has(waiting.job_type)) return null // a kind of a later release
+    if (!waiting || !services.runs.has(waiting.job_type)) return null // a later release added this kind
     return claimRun(db, { ...ref, jobType: waiting.job_type }, timing.leaseMs)
   })
   const definition = run && services.runs.get(run.job_type)
@@ -46,7 +46,7 @@ async function attemptRun(
   const own = ownLimit(definition, run)
   const watch = watchRun(services, attempt, { ...timing, ...(own !== undefined && { limitMs: own }) })
   try {
-    await as(async () => {}) // no model is asked for a person who has lost the right
+    await as(async () => {}) // no model is called for a person who has lost the permission
     const payload: unknown = definition.payload.parse(run.payload)
     const finish = await definition.run(
       {

@@ -5,8 +5,8 @@ import { WAKE_HEAVY_JOB, WAKE_JOB } from './wake.ts'
 import { workRun } from './work-run.ts'
 
 /**
- * Wakes a worker for a run, no more. The row says whether there is anything to do, and `lookAfterRuns` wakes a worker
- * again if this job is lost.
+ * Only wakes a worker for a run. The row says whether there is work to do, and `lookAfterRuns` wakes a worker again if
+ * this job is lost.
  */
 export const workWokenRun: TypedJob<RunRef> = defineJob({
   ...WAKE_JOB,
@@ -17,8 +17,8 @@ export const workWokenRun: TypedJob<RunRef> = defineJob({
 })
 
 /**
- * Wakes a worker for a heavy run. A worker works on one of them at a time. The limit of a workspace is checked when a
- * run is claimed: counting jobs here would include those of dead workers, for minutes.
+ * Wakes a worker for a heavy run. A worker works on one heavy run at a time. The limit of a workspace is checked when a
+ * run is claimed, because counting jobs here would include those of dead workers for minutes.
  */
 export const workWokenHeavyRun: TypedJob<RunRef> = defineJob({
   ...WAKE_HEAVY_JOB,

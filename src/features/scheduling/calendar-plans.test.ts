@@ -11,7 +11,7 @@ import { loadCoverage } from './load-coverage.ts'
 import { loadProfile } from './load-profile.ts'
 import { loadTaken } from './taken-query.ts'
 
-/** How many posts lie in the past, and how many in the weeks that are shown. */
+/** The number of posts in the past, and in the weeks that are shown. */
 const HISTORY = 8_000
 const SHOWN = 60
 

@@ -2,25 +2,25 @@ import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import { type LocalDay, localDay, localMoment } from './local-time.ts'
 import type { TakenTimes } from './taken-times.ts'
 
-/** Why a moment is not free: a post near it, or a day on which nothing should go out. */
+/** Why a moment is not free: a post near it, or a day on which nothing should be published. */
 export type Clash = 'too_close' | 'day_full' | 'blackout' | 'same_text'
 
 /**
- * The least time between two posts with the same words on one platform: readers have seen the words, and the platform
- * takes repetition for spam.
+ * The least time between two posts with the same text on one platform: readers have already read the text, and the
+ * platform treats repetition as spam.
  */
 export const ECHO_MINUTES = 24 * 60
 
-/** The part of the profile that decides about clashes. */
+/** The part of the profile that decides clashes. */
 export type ClashRules = Pick<
   SchedulerSettings,
   'effectiveTimezone' | 'minGapMinutes' | 'maxPostsPerDay' | 'blackoutDates' | 'blackoutPeriods'
 >
 
 /**
- * What a moment clashes with. Empty if it is free. The gap and the cap count all platforms of the workspace: the
- * variants of one group have largely the same readers and are spread by the same rules (Spec R5). Windows, weekends and
- * the owner's hours do not count here. They guide suggestions, and a person may choose any other time.
+ * The clashes of a moment. Empty if it is free. The gap and the cap count all platforms of the workspace: the variants
+ * of one group have largely the same readers and are spread by the same rules (Spec R5). Windows, weekends and the
+ * owner's hours are not checked here. They guide suggestions, and a person may choose any other time.
  */
 export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echoes?: TakenTimes): Clash[] {
   const day = localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)
@@ -32,7 +32,7 @@ export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echo
   return clashes
 }
 
-/** `echoes` are the times at which the same words go out on the same platform. */
+/** `echoes` are the times at which the same text is published on the same platform. */
 export const isEcho = (echoes: TakenTimes, at: number): boolean => echoes.distance(at) < ECHO_MINUTES * 60_000
 
 export function isTooClose(rules: ClashRules, taken: TakenTimes, at: number): boolean {

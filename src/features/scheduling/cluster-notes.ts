@@ -1,15 +1,15 @@
 import { type LocalDay, weekdayName } from './local-time.ts'
 
 const HOUR = 3_600_000
-/** With fewer posts or fewer days than this, any distribution looks bunched. */
+/** With fewer posts or fewer days than this, any distribution looks clustered. */
 const CLUSTER_FROM = 3
-/** Readers who look in twice a day see the posts of half a day together. */
+/** Readers who open the app twice a day see the posts of half a day together. */
 const STRETCH = 12 * HOUR
 
 /**
- * Says how a platform's posts are bunched. Empty if they are spread. Posts are bunched if more than half of them are on
- * one day, if more than half fall within twelve hours (over midnight), or if all are on fewer than half of the usable
- * days. `moments` are sorted, in milliseconds since the epoch. `usableDays` have a post or room for one.
+ * The notes about clustered posts of a platform. Empty if they are spread. Posts are clustered if more than half of
+ * them are on one day, if more than half fall within twelve hours (over midnight), or if all are on fewer than half of
+ * the usable days. `moments` are sorted, in milliseconds since the epoch. `usableDays` have a post or room for one.
  */
 export function clusterNotes(moments: readonly number[], days: readonly LocalDay[], usableDays: number): string[] {
   const posts = moments.length

@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const days = [...localDays('UTC', START, START + 7 * DAY)]
 const at = (day: number, hour: number): number => START + day * DAY + hour * 3_600_000
 
-/** A booked post whose account is connected, unless said otherwise. */
+/** A scheduled post whose account is connected, unless `own` says otherwise. */
 const post = (moment: number, own: Partial<PlannedPost> = {}): PlannedPost => ({
   status: 'scheduled',
   at: moment,
@@ -106,7 +106,7 @@ test('without a target a week in silence is a gap, and the next gap lies in it',
   assert.deepEqual([weekly.status, weekly.notes, weekly.nextGapAt], ['covered', [], null])
 })
 
-/** [what is so, the facts, status, posts that are still to come, notes] */
+/** [case, facts, status, posts still to come, notes] */
 const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
   [
     'what went out today covers nothing',
@@ -212,12 +212,12 @@ for (const [what, facts, status, coming, notes] of OF_THE_FUTURE) {
   })
 }
 
-/** [zone, now, when a post went out, note]: the zone's clock says on which day, and at what time. */
+/** [zone, now, publication time of a post, note]. The zone's clock decides the day and the time. */
 const ON_THE_WALL: [string, string, string, string][] = [
   ['Pacific/Auckland', '2026-11-23T10:30:00Z', '2026-11-23T08:56:00Z', 'Nothing after 21:56 today'],
   ['Pacific/Auckland', '2026-11-23T11:30:00Z', '2026-11-23T08:56:00Z', 'Nothing is planned'],
   ['America/Los_Angeles', '2026-11-24T07:30:00Z', '2026-11-24T05:56:00Z', 'Nothing after 21:56 today'],
-  // The clock goes back at 3:00, so that this day has 25 hours, and half past two twice.
+  // The clock goes back at 3:00, so that this day has 25 hours, and 2:30 occurs twice.
   ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25T01:30:00Z', 'Nothing after 02:30 today'],
   ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-24T21:59:00Z', 'Nothing is planned'],
   // The clock goes forward at 2:00, so that this day has 23 hours.
@@ -229,7 +229,7 @@ for (const [timezone, now, went, note] of ON_THE_WALL) {
   test(`today is that of the wall: ${timezone} at ${now}`, () => {
     const from = Date.parse(now)
     const week = [...localDays(timezone, from, from + 8 * DAY)].slice(0, 7)
-    // The database would return only posts of the days that are looked at.
+    // The database would return only posts of the requested days.
     const posts = [post(Date.parse(went), { status: 'published' })].filter((one) => one.at >= (week[0]?.start ?? 0))
     assert.deepEqual(cover({ now: from, timezone, days: week, posts }).notes, [note])
   })

@@ -5,13 +5,13 @@ import { isInFlight } from '#contract/statuses.ts'
 import { clusterNotes, postsOn } from './cluster-notes.ts'
 import { type LocalDay, localMoment, timeOf } from './local-time.ts'
 
-/** A post that has, or had, its time within the days that are looked at. */
+/** A post whose time is within the requested days. */
 export interface PlannedPost extends Timed {
-  /** When it goes out or went out, in milliseconds since the epoch. */
+  /** Its past or future time of publication, in milliseconds since the epoch. */
   at: number
   /** Whether some account could publish it. */
   canGoOut: boolean
-  /** Whether publishing is paused for it or the workspace is read-only, so that it cannot go out at present. */
+  /** Whether publishing is paused for it or the workspace is read-only, so that it cannot be published at present. */
   held: boolean
 }
 
@@ -26,21 +26,21 @@ export interface ChannelFacts {
   targetPosts: number | null
   /** The first day is today. */
   days: readonly LocalDay[]
-  /** Every time at which another post could go out on this platform, in order. */
+  /** Every time at which another post could be published on this platform, in order. */
   freeMoments: readonly number[]
 }
 
 const WEEK_DAYS = 7
 
 /**
- * How well a platform's coming days are filled. Only posts count that are still to come and will go out as things
- * stand. Without a target, one post in each seven days is expected. A channel is `waiting` if people only need to
- * approve what is there or let publishing go on. It is `clustered` if its posts are bunched: see clusterNotes.ts.
+ * How well a platform's coming days are filled. Only posts count that are still to come and can be published at
+ * present. Without a target, one post in each seven days is expected. A channel is `waiting` if people only need to
+ * approve existing posts or end a pause. It is `clustered` if its posts are: see clusterNotes.ts.
  */
 export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const { platform, posts, pendingApprovalCount, targetPosts, days } = facts
   const { coming, over, held, stranded } = sorted(facts)
-  // A day on which a post went out is not empty, even if no more is to come.
+  // A day on which a post was published is not empty, even if no more follow.
   const onDays = [...over, ...coming]
   const wanted = targetPosts ?? Math.max(1, Math.floor(days.length / WEEK_DAYS))
   const silence = coming.length > 0 && targetPosts === null ? longSilence(days, onDays) : null
@@ -83,13 +83,14 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   }
 }
 
-/** How many posts these days should have, by the posts that a week should have. Null if nobody has said. */
+/** The number of posts that these days should have, from the target of a week. Null without a target. */
 export function targetFor(postsPerWeek: number | undefined, days: number): number | null {
   return postsPerWeek === undefined ? null : Math.round((postsPerWeek * days) / WEEK_DAYS)
 }
 
 /**
- * Sorts the posts: those still to come, those out or going out, and the number that will not go out as things stand.
+ * Sorts the posts: those still to come, those published or being published, and the number that cannot be published at
+ * present.
  */
 function sorted({ posts, now }: ChannelFacts) {
   const ahead = posts.filter((post) => isStillToCome(post, now))
@@ -112,7 +113,7 @@ function lastOfToday({ days, timezone }: ChannelFacts, onDays: readonly number[]
 
 const countOf = (posts: number): string => (posts === 1 ? '1 scheduled post is' : `${posts} scheduled posts are`)
 
-/** The first seven days or more in a row on which nothing goes out. */
+/** The first run of seven or more days on which nothing is published. */
 function longSilence(
   days: readonly LocalDay[],
   moments: readonly number[],
@@ -127,12 +128,12 @@ function longSilence(
   return first && last && quiet.length >= WEEK_DAYS ? { first, last } : null
 }
 
-/** How many days have a post, or could take one. */
+/** The number of days that have a post, or could take one. */
 function usableDays({ days, freeMoments }: ChannelFacts, moments: readonly number[]): number {
   return days.filter((day) => postsOn(day, moments) > 0 || postsOn(day, freeMoments) > 0).length
 }
 
-/** The first free time on a day without a post of this platform, at `from` or later. */
+/** The first free time at or after `from`, on a day without a post of this platform. */
 function firstGap({ days, freeMoments }: ChannelFacts, moments: readonly number[], from = 0): string | null {
   const empty = days.filter((day) => postsOn(day, moments) === 0)
   const gap = freeMoments.find((at) => at >= from && empty.some((day) => at >= day.start && at < day.end))

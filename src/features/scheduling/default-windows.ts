@@ -3,8 +3,8 @@ import type { Platform } from '#contract/platforms.ts'
 import type { AudienceType } from '#contract/statuses.ts'
 
 /**
- * The windows of a workspace that has set none yet. Published studies of the best time differ by hours, so these claim
- * little. They hold the parts of the day in which people have time for what the platform is for, at work or off it.
+ * The windows of a workspace that has set none yet. Published studies of the best time differ by hours, so these
+ * windows are broad. They are the parts of the day in which people have time for a platform, at work or off work.
  * Weights only order them.
  */
 export interface AudienceDefaults {
@@ -15,7 +15,7 @@ export interface AudienceDefaults {
 }
 
 const WEEK = [1, 2, 3, 4, 5]
-/** The middle of the week gets most attention at work: Mondays are for starting the week and Fridays for ending it. */
+/** The middle of the week gets most attention at work, because Mondays and Fridays are busy. */
 const MIDWEEK = [2, 3, 4]
 const WEEKEND = [0, 6]
 const DAILY = [0, 1, 2, 3, 4, 5, 6]
@@ -28,7 +28,7 @@ const span = (days: number[], start: string, end: string, weight: number): Posti
 })
 
 export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
-  // For posts read at work: before work fills up, at lunch, and as the day ends.
+  // For posts that people read at work: before work gets busy, at lunch, and at the end of the day.
   b2b: {
     includeWeekends: false,
     minGapMinutes: 60, // a reader's feed should not show the same company twice in a row
@@ -45,11 +45,11 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
       tiktok: [span(WEEK, '12:00', '13:30', 0.8), span(WEEK, '17:00', '20:00', 0.7), span(WEEK, '07:30', '09:00', 0.5)],
     },
   },
-  // For posts read off work: at lunch, in the evening, and through the day at weekends.
+  // For posts that people read off work: at lunch, in the evening, and through the day at weekends.
   b2c: {
     includeWeekends: true,
     minGapMinutes: 60,
-    maxPostsPerDay: 8, // there are more hours to spread them over
+    maxPostsPerDay: 8, // there are more hours over which posts can be spread
     postingWindows: {
       x: [span(DAILY, '18:00', '21:30', 0.9), span(WEEK, '12:00', '14:00', 0.7), span(WEEKEND, '10:00', '13:00', 0.8)],
       linkedin: [
@@ -65,8 +65,8 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
       ],
     },
   },
-  // Nobody has said whom the posts are for, so these hours suit both kinds of readers. Weekends are left out, because
-  // few teams have somebody there to answer.
+  // Nobody has said who the readers are, so these hours suit both kinds. Weekends are left out, because few teams have
+  // somebody there to answer.
   mixed: {
     includeWeekends: false,
     minGapMinutes: 60,
@@ -84,7 +84,7 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
   },
 }
 
-/** Spec T3: platforms without windows of their own use the nearest platform's. */
+/** Spec T3: platforms without windows of their own use the windows of the most similar platform. */
 export const WINDOWS_OF: Record<Platform, WindowPlatform> = {
   x: 'x',
   bluesky: 'x',

@@ -5,7 +5,7 @@ import { WINDOWS_OF } from './default-windows.ts'
 import { type LocalDay, localDays, minutesOf } from './local-time.ts'
 import type { TakenTimes } from './taken-times.ts'
 
-/** A moment at which the profile lets a post go out. */
+/** A moment at which the profile allows a post. */
 export interface FreeTime {
   at: number
   day: LocalDay
@@ -13,8 +13,8 @@ export interface FreeTime {
   minutes: number
   weight: number
   /**
-   * A stretch is a window cut to the owner's hours. The time's position among all times of its stretch, and their
-   * number.
+   * A stretch is a window cut to the owner's hours. `index` is the time's position among all times of its stretch, and
+   * `of` their number.
    */
   index: number
   of: number
@@ -22,10 +22,10 @@ export interface FreeTime {
 
 export interface FreeTimesRequest {
   profile: SchedulerSettings
-  /** Null asks for a time that is good on any of the platforms. */
+  /** Null asks for a time that suits any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
-  /** The times at which the same words go out on the platform, if they do. */
+  /** The times at which the same text is published on the platform, if there are any. */
   echoes?: TakenTimes | undefined
   /** The range begins at `from` and ends just before `until`, in milliseconds since the epoch. */
   from: number
@@ -86,8 +86,8 @@ function stretchesOf(windows: PostingWindow[], profile: SchedulerSettings, weekd
 }
 
 /**
- * Quarters of an hour, because people read and compare times. The step is finer only if a stretch is too short to hold
- * one.
+ * Quarters of an hour, because people read and compare times. The step is smaller only if a stretch is too short to
+ * contain a quarter.
  */
 function tidyMinutes(start: number, end: number): number[] {
   for (const step of [15, 5, 1]) {

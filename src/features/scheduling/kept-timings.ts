@@ -15,7 +15,7 @@ declare module '#kernel/services.ts' {
   }
 }
 
-/** Keeps models in memory. If there are too many, the least recently used ones go. */
+/** Keeps models in memory. If there are too many, the least recently used ones are dropped. */
 export function createKeptTimings(most = MOST_KEPT): KeptTimings {
   const kept = new Map<string, TimingModel>() // in the order of their last use
   return {

@@ -17,15 +17,15 @@ const DAY = 86_400_000
 export interface CoverageRequest {
   orgId: string
   now: Date
-  /** How many local days to look at. The first is today. */
+  /** The number of local days. The first is today. */
   days: number
   /** The time zone of the days. The profile's effective time zone if left out. */
   timezone?: string | undefined
-  /** Whether what the plan would fill the free times with is wanted. */
+  /** Whether to return what the plan would put into the free times. */
   pencil?: boolean
 }
 
-/** How the coming days are filled, for each platform that has an account or a post. */
+/** Whether the coming days are filled, for each platform that has an account or a post. */
 export async function loadCoverage(
   db: Trx,
   { orgId, now, days, timezone, pencil = false }: CoverageRequest,
@@ -33,7 +33,7 @@ export async function loadCoverage(
   const profile = await loadProfile(db, orgId)
   const zone = timezone ?? profile.effectiveTimezone
   const from = now.getTime()
-  // A change of the clock may lengthen or shorten the span by an hour, so one more day is made than can be needed.
+  // A change of the clock may lengthen or shorten the span by an hour, so one extra day is computed.
   const window = [...localDays(zone, from, from + (days + 1) * DAY)].slice(0, days)
   const [start, until] = [window[0]?.start ?? from, window.at(-1)?.end ?? from]
 
@@ -81,8 +81,8 @@ async function plannedPosts(db: Trx, orgId: string, start: number, until: number
   const rows = await db
     .selectFrom('post')
     .select(['post.platform', 'post.status', 'post.calendar_at', 'post.scheduled_for_utc', 'post.next_retry_at'])
-    // The worker's gate reads the same view, so that what is said here is what happens. It is a subquery, as in the
-    // publisher's `heldOf`: a join reads the whole view for each post.
+    // The worker's gate reads the same view, so that this answer agrees with what workers do. It is a subquery, as in
+    // the publisher's `heldOf`, because a join would read the whole view for each post.
     .select((eb) =>
       eb
         .selectFrom('effect_hold as hold')
@@ -116,8 +116,8 @@ async function plannedPosts(db: Trx, orgId: string, start: number, until: number
 }
 
 /**
- * How many posts of each platform wait for approval. It reads the tally, which costs the same however many there are.
- * Decision 005
+ * The number of posts of each platform that wait for approval. It reads the tally, so its cost does not grow with the
+ * number of posts. Decision 005
  */
 async function pendingCounts(db: Trx, orgId: string): Promise<Map<string, number>> {
   const rows = await db
@@ -142,7 +142,7 @@ async function connectedPlatforms(db: Trx, orgId: string): Promise<Set<Platform>
   return new Set(rows.map((row) => row.platform))
 }
 
-/** What the active strategy says of networks, pillars and the mix; null if none is active. */
+/** The networks, pillars and mix of the active strategy. Null if none is active. */
 async function activePlan(db: Trx, orgId: string) {
   const row = await db
     .selectFrom('strategy')
@@ -151,7 +151,7 @@ async function activePlan(db: Trx, orgId: string) {
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
-  // The lists come back as the strategy's operations wrote them.
+  // The strategy's operations wrote the lists in this form.
   return {
     version: row.version,
     pillars: row.pillars as Pillar[],
@@ -160,7 +160,7 @@ async function activePlan(db: Trx, orgId: string) {
   }
 }
 
-/** How many posts a week the plan wishes for on each platform. None on one that is switched off in it. */
+/** The number of posts a week that the plan wants for each platform. 0 for a platform that the plan switches off. */
 function postsPerWeek(plan: Awaited<ReturnType<typeof activePlan>>): Map<Platform, number> {
   return new Map(
     (plan?.channels ?? []).flatMap(({ platform, enabled = true, postsPerWeek }) => {

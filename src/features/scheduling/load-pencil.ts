@@ -14,7 +14,7 @@ interface Given {
   profile: SchedulerSettings
   days: readonly LocalDay[]
   plan: Plan & { version: number }
-  /** The networks with an account, and how many posts of each wait for approval. */
+  /** The networks with an account, and the number of posts of each that wait for approval. */
   connected: ReadonlySet<Platform>
   pending: ReadonlyMap<string, number>
   postsPerWeek: ReadonlyMap<Platform, number>
@@ -23,10 +23,10 @@ interface Given {
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Without a target a network counts as covered by one post a week. */
+/** Without a target, one post a week covers a network. */
 const WITHOUT_TARGET = 1
 
-/** What the plan would fill the free times of these days with. It reads, and nothing is kept of it. */
+/** What the plan would put into the free times of these days. It stores nothing. */
 export async function loadPencil(db: Trx, given: Given): Promise<NonNullable<PencilledCoverage['pencil']>> {
   const { orgId, now, profile, days, plan, connected, pending, postsPerWeek } = given
   const standing = await standingPosts(db, orgId, days)
@@ -53,7 +53,7 @@ export async function loadPencil(db: Trx, given: Given): Promise<NonNullable<Pen
 
 const GONE: readonly PostStatus[] = ['canceled', 'failed']
 
-/** The posts of these days, and of the days beside them, whose gap may reach over midnight. */
+/** The posts of these days and of the neighbouring days, because the gap may reach over midnight. */
 async function standingPosts(db: Trx, orgId: string, days: readonly LocalDay[]) {
   const rows = await db
     .selectFrom('post')

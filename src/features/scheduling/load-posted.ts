@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** How far back what is out is counted, and how far ahead what is booked. */
+/** How many days back published groups are counted, and how many days ahead scheduled ones. */
 export const POSTED_DAYS = 28
 
 const DAY_MS = 86_400_000
 
-/** Groups that name the same pillar and content type, and are at the same point of their way. */
+/** Groups with the same pillar and content type, in the same stage. */
 export interface PostedRow {
-  /** waiting: undecided, with a wished time that is still ahead. */
+  /** waiting: undecided, with a wished time in the future. */
   stage: 'out' | 'ahead' | 'waiting'
   pillar: string | null
   contentType: string | null
   count: number
 }
 
-/** What is out, booked and waiting in the weeks around this moment. A group counts once, however many networks it has. */
+/**
+ * The published, scheduled and waiting groups of the weeks around this moment. A group counts once, however many
+ * networks it has.
+ */
 export async function loadPosted(db: Trx, { orgId, now }: { orgId: string; now: Date }): Promise<PostedRow[]> {
   const around = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const { rows } = await sql<PostedRow>`
@@ -35,7 +38,7 @@ export async function loadPosted(db: Trx, { orgId, now }: { orgId: string; now: 
   return rows
 }
 
-/** How many of the rows name each value, of the stages that are asked for. */
+/** The number of groups for each value, in the given stages. */
 export function countBy(
   rows: readonly PostedRow[],
   field: 'pillar' | 'contentType',

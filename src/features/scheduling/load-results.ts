@@ -3,16 +3,15 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { PostResult } from './timing/outcomes.ts'
 
-/** Results of this many days are read. Older posts had another audience. */
+/** Results of this many days are read. Older posts had a different audience. */
 const DAYS = 180
 /**
- * Only the newest posts of each account are read. They suffice to tell half hours apart, and an index finds them
- * quickly among a million others.
+ * Only the newest posts of each account are read. They are enough to compare half hours, and an index finds them
+ * quickly.
  */
 const MOST_POSTS = 2_000
 /**
- * Only posts older than this are read. A younger post still collects reactions: its figures depend on when they were
- * read, not on how good its time was.
+ * Only posts older than this are read. The figures of a younger post still grow, so they depend on when they were read.
  */
 const RIPE_HOURS = 24
 

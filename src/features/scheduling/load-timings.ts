@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 export interface TimingsRequest {
   orgId: string
-  /** Every post that will be asked about. */
+  /** All posts for which times will be chosen. */
   targets: readonly PostAudience[]
   zone: string
   /** In milliseconds since the epoch. */
@@ -17,8 +17,8 @@ export interface TimingsRequest {
 }
 
 /**
- * What a workspace's results say about times, for each kind of target. To read thousands of results and to find more
- * than chance in them takes longer than all the rest of choosing a slot. So a model is kept until a result is written
+ * What a workspace's results say about times, for each kind of target. Reading thousands of results and testing them
+ * against chance takes longer than all the rest of choosing a slot. So a model is kept until a result is written
  * (`results_version`), and at most for the hour in which it was made. Other changes, such as a deleted post or a
  * group's new content type, count only after that hour.
  */

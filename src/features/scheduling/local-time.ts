@@ -18,7 +18,7 @@ export interface LocalDay {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs a thousand times as much as using one, and there are only some hundreds of time zones. */
+/** Making a formatter takes a thousand times as long as using one, and there are only some hundreds of time zones. */
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known
@@ -42,7 +42,7 @@ function wallOf(zone: string, at: number): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatterOf(zone).formatToParts(whole)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC treats the years 0 to 99 as 1900 to 1999.
   const wall = year < 100 ? new Date(0).setUTCFullYear(year, month - 1, day) : Date.UTC(year, month - 1, day)
   return wall + (hour * 60 + minute) * MINUTE + second * 1000 + (at - whole)
 }
@@ -56,9 +56,8 @@ export function localMoment(zone: string, at: number): { date: string; minutes: 
 }
 
 /**
- * Weekday (Sunday = 0) and minutes after midnight of many moments. Asking Intl for each of thousands would take longer
- * than everything that is done with them. So Intl is asked once a day: a day with the same offset at both ends has it
- * throughout.
+ * Weekday (Sunday = 0) and minutes after midnight of many moments. Calling Intl for each of thousands would take longer
+ * than everything else. So Intl is called once a day: a day with the same offset at both ends has it throughout.
  */
 export function localWalls(zone: string): (at: number) => { weekday: number; minutes: number } {
   const offsets = new Map<number, number>()
@@ -79,9 +78,9 @@ export function localWalls(zone: string): (at: number) => { weekday: number; min
 }
 
 /**
- * The moment of a local date and time. It is the first of two if the clock goes back over that time, and null if the
- * clock skips it. No zone changes its clock twice in two days, so only the offsets of a day earlier and of a day later
- * are possible.
+ * The moment of a local date and time: the earlier one if the clock goes back over that time, and null if the clock
+ * skips it. No zone changes its clock twice in two days, so only the offsets of a day earlier and of a day later are
+ * possible.
  */
 export function utcOf(zone: string, date: string, minutes: number): number | null {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE
@@ -95,7 +94,7 @@ const days = new Map<string, LocalDay>()
 /** Enough for a year ahead in eight zones. */
 const MOST_DAYS = 3000
 
-/** A day of a zone. Days are cached, because every search for a free time goes over the same two weeks. */
+/** A day of a zone. Days are cached, because every search for a free time uses the same two weeks. */
 export function localDay(zone: string, date: string): LocalDay {
   const name = `${zone} ${date}`
   const known = days.get(name)
@@ -138,7 +137,7 @@ function firstMoment(zone: string, date: string): number {
     const at = utcOf(zone, date, minutes)
     if (at !== null) return at
   }
-  // A zone skipped this day entirely when it crossed the date line: nothing happens on it.
+  // A zone skipped this whole day when it crossed the date line, so the day is empty.
   return firstMoment(zone, dateAfter(date, 1))
 }
 

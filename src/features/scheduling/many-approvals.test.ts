@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** A workspace with two accounts and groups that wait for their approval, one post each. */
+/** A workspace with two accounts, and groups of one post each that wait for approval. */
 async function waiting(timezone: string, groups: number): Promise<{ as: Person; groupIds: string[] }> {
   const as = await t.make.org({ timezone })
   const accounts = [await t.make.account(as, 'x'), await t.make.account(as, 'bluesky')]
@@ -37,8 +37,8 @@ async function waiting(timezone: string, groups: number): Promise<{ as: Person; 
 }
 
 /**
- * Approves as a client does. The server answers 503 if no database connection becomes free in a quarter of a minute,
- * and a client then asks again.
+ * Approves as a client does. If no database connection is free for 15 seconds, the server answers 503, and a client
+ * then repeats the request.
  */
 async function approve(as: Person, groupId: string): Promise<void> {
   const answered = async () => {

@@ -52,7 +52,7 @@ test('from any beginning the mix comes to what is wished for, and stays there', 
       }
       const total = counted(parts, now)
       for (const [index, { id, share }] of parts.entries()) {
-        // What a part began with is not taken away: a small one may need more than these steps to be even.
+        // Posts that already exist are not removed, so a small part may need more than these steps to become even.
         if ((begun[index] ?? 0) > share * total) continue
         const off = (now.get(id) ?? 0) - share * total
         assert.ok(Math.abs(off) < parts.length, `${id} is off by ${off} of ${total}`)

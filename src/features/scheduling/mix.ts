@@ -1,23 +1,23 @@
 import type { Standing } from '#contract/strategy/posted-mix.ts'
 
-/** A part of a plan, and which part of all it should have: between 0 and 1. */
+/** A part of a plan, and its share of the whole: between 0 and 1. */
 export interface Share {
   id: string
   share: number
 }
 export type Counts = ReadonlyMap<string, number>
 
-/** A part is even while it is off by less than this much of its share, or by less than one post. */
+/** A part is even while its deviation is less than this much of its share, or less than one post. */
 const LEEWAY = 0.25
 
-/** Shares of equal size, in the order of the parts. */
+/** Equal shares, in the order of the parts. */
 export const evenShares = (ids: readonly string[]): Share[] => ids.map((id) => ({ id, share: 1 / ids.length }))
 
-/** How many of the counted things name one of the parts. */
+/** The number of counted groups that name one of the parts. */
 export const counted = (shares: readonly Share[], counts: Counts): number =>
   shares.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
 
-/** Whether a part has less or more than its share of what is counted, by at least one. */
+/** Whether a part has at least one group less or more than its share of the counted groups. */
 export function standingOf({ id, share }: Share, shares: readonly Share[], counts: Counts): Standing {
   const wished = share * counted(shares, counts)
   const off = (counts.get(id) ?? 0) - wished
@@ -26,8 +26,8 @@ export function standingOf({ id, share }: Share, shares: readonly Share[], count
 }
 
 /**
- * The part whose turn it is: the one that would lack most if one more were added. Of equals it is the one with the fewest
- * in `beside`, then the first. Asked again and again, it brings any counts to the shares. Null if no part has a share.
+ * The part whose turn it is: the one that would lack most after one more group. Among equals it is the one with the
+ * fewest in `beside`, then the first. Repeated calls bring any counts to the shares. Null if no part has a share.
  */
 export function nextOf(shares: readonly Share[], counts: Counts, beside: Counts = new Map()): string | null {
   const total = counted(shares, counts) + 1

@@ -11,21 +11,21 @@ import { type TakenTimes, takenTimes } from './taken-times.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** A person may choose a time outside every window, so this looks further ahead than slots do. */
+/** A person may choose a time outside every window, so this search goes further ahead than slots do. */
 const CHOICE_DAYS = 3 * 366
 const QUARTER = 15 * MINUTE
 
 export interface Obstacles {
   profile: SchedulerSettings
-  /** Includes the times that the request's other posts get. */
+  /** Includes the times of the request's other posts. */
   taken: TakenTimes
   echoes?: ReadonlyMap<string, readonly number[]>
   now: number
 }
 
 /**
- * The 409 `no_free_slot`. It says what stands in the way of each post, and the first time that a person could choose
- * for it. Spec A10
+ * The 409 `no_free_slot`. It names the obstacle of each post, and the first time that a person could choose for it.
+ * Spec A10
  */
 export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): AppError {
   const details: ErrorDetail[] = posts.map((post) => {
@@ -46,7 +46,7 @@ export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): App
   return conflict('no_free_slot', `${details[0]?.message}. ${way}`, details)
 }
 
-/** Why the year has no slot: the profile's weeks have none, or a rule forbids it on each day. */
+/** Why the year has no slot: the profile has no windows in any week, or a rule forbids every day. */
 function obstacleOf({ platform }: PostToPlace, { profile, taken, now }: Obstacles): { code: string; words: string } {
   const open = { ...profile, blackoutDates: [], blackoutPeriods: [], maxPostsPerDay: Number.MAX_SAFE_INTEGER }
   const until = now + LAST_HORIZON_DAYS * DAY
@@ -70,7 +70,7 @@ function obstacleOf({ platform }: PostToPlace, { profile, taken, now }: Obstacle
 }
 
 /**
- * The first quarter of an hour that clashes with nothing. It may lie outside of windows or at a weekend: a person may
+ * The first quarter of an hour without a clash. It may be outside the windows or at a weekend, because a person may
  * choose such a time.
  */
 function firstChoice({ id }: PostToPlace, { profile, taken, echoes, now }: Obstacles): number | null {

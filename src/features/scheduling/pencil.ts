@@ -8,7 +8,7 @@ import { nextOf } from './mix.ts'
 import { mixShares, type Plan, pillarShares } from './posted-mix.ts'
 import { takenTimes } from './taken-times.ts'
 
-/** A post that stands in the calendar, whether anybody has approved it or not. */
+/** A post in the calendar, whether it is approved or not. */
 export interface Standing {
   platform: Platform
   /** In milliseconds since the epoch. */
@@ -19,20 +19,20 @@ export interface PencilRequest {
   profile: SchedulerSettings
   plan: Plan
   posted: readonly PostedRow[]
-  /** The networks to plan for, each with the posts that a week should have. */
+  /** The networks to plan for, each with its target of posts a week. */
   channels: readonly { platform: Platform; postsPerWeek: number; waitingWithoutTime: number }[]
   standing: readonly Standing[]
   /** The first is today. */
   days: readonly LocalDay[]
-  /** No mark is earlier, in milliseconds since the epoch. */
+  /** The earliest possible mark, in milliseconds since the epoch. */
   from: number
 }
 
 const WEEK_DAYS = 7
 
 /**
- * Where the plan would put a post, and on which pillar: as many a week as it wishes for, less what stands there already.
- * Drafts that wait without a time take the first of the places. The same request has the same answer. Spec T8
+ * Where the plan would put a post, and on which pillar: as many a week as the target, minus the existing posts. Drafts
+ * that wait without a time take the first places. The same request has the same answer. Spec T8
  */
 export function pencilMarks(request: PencilRequest): PencilMark[] {
   const { plan, posted } = request
@@ -41,7 +41,10 @@ export function pencilMarks(request: PencilRequest): PencilMark[] {
   const names = new Map(plan.pillars.map(({ id, name }) => [id, name]))
   const ofPillars = countBy(posted, 'pillar', ['out', 'ahead', 'waiting'])
   const ofTypes = countBy(posted, 'contentType', ['out', 'ahead', 'waiting'])
-  /** How often each pillar was paired with each type: without it two even mixes would always pair the same. */
+  /**
+   * How often each pillar was paired with each type. Without this count, two even mixes would always give the same
+   * pairs.
+   */
   const pairs = new Map<string, Map<string, number>>()
   return places(request).flatMap(({ at, platform }) => {
     const pillarId = nextOf(pillars, ofPillars)
@@ -80,7 +83,7 @@ function places({ profile, channels, standing, days, from }: PencilRequest): Sta
     for (const { platform, postsPerWeek } of channels) {
       const stands = [...standing, ...marks].flatMap((post) => (post.platform === platform ? post.at : []))
       const isHere = (at: number) => at >= (week[0]?.start ?? 0) && at < (week.at(-1)?.end ?? 0)
-      // Half a post a week is one every second week.
+      // Half a post a week means one post every second week.
       const wished =
         Math.round((postsPerWeek * (first + week.length)) / WEEK_DAYS) - Math.round((postsPerWeek * first) / WEEK_DAYS)
       let missing = wished - stands.filter(isHere).length
@@ -100,11 +103,14 @@ function places({ profile, channels, standing, days, from }: PencilRequest): Sta
   return marks.sort((a, b) => a.at - b.at)
 }
 
-/** The free times of each day from the best on: the window with the highest weight, and of equals the earlier time. */
+/** The best free time of each day: in the window with the highest weight, and among equals the earlier time. */
 const bestOfDays = (times: readonly FreeTime[]): FreeTime[] =>
   times.toSorted((a, b) => b.weight - a.weight || a.at - b.at)
 
-/** The best time on the day that lies farthest from what the network has: a week is spread before a day is doubled. */
+/**
+ * The best time on the day that is farthest from the network's other posts, so that posts are spread over the week
+ * before a day gets two.
+ */
 function farthest(times: readonly FreeTime[], stands: ReturnType<typeof takenTimes>): FreeTime | null {
   let best: FreeTime | null = null
   const daysAway = ({ at, day }: FreeTime) =>

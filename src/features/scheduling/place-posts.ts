@@ -16,7 +16,7 @@ export interface PostToPlace {
   contentType?: string | null
   /** The post's text. Two posts with the same text on one platform are kept apart. */
   text?: string
-  /** The time that was once set for it, in ISO 8601. It is offered first. Spec R8 */
+  /** The time that was once set for it, in ISO 8601. This time is offered first. Spec R8 */
   wishedFor?: string | null
 }
 
@@ -27,9 +27,9 @@ export interface Placement {
 }
 
 const DAY = 86_400_000
-/** How far ahead slots are searched at all. */
+/** The furthest that slots are searched ahead. */
 export const LAST_HORIZON_DAYS = 366
-/** Searched one after the other: a good time soon is better than the best time far off. */
+/** Searched one after the other, because a good time soon is better than the best time far in the future. */
 const HORIZONS_DAYS = [14, 28, 56, 112, 224, LAST_HORIZON_DAYS] as const
 /** The span in which nearly every post finds its time. */
 export const FIRST_HORIZON_DAYS = HORIZONS_DAYS[0]
@@ -38,8 +38,8 @@ export interface Circumstances {
   profile: SchedulerSettings
   taken: TakenTimes
   /**
-   * For each post, the times at which other posts with the same words go out on its platform, in milliseconds since the
-   * epoch.
+   * For each post, the times at which other posts with the same text are published on its platform, in milliseconds
+   * since the epoch.
    */
   echoes?: ReadonlyMap<string, readonly number[]>
   timings?: (target: PostAudience) => TimingModel
@@ -49,8 +49,9 @@ export interface Circumstances {
 }
 
 /**
- * Chooses a time for each post of a group: the wished one if it is ahead and free, otherwise the best one on its own
- * platform, spread by the clash rules (Spec R5). A post without a free time within the horizon is left out of the answer.
+ * Chooses a time for each post of a group: the wished one if it is in the future and free, otherwise the best one on
+ * its own platform, spread by the clash rules (Spec R5). A post without a free time within the horizon is missing from
+ * the answer.
  */
 export function placePosts(posts: readonly PostToPlace[], circumstances: Circumstances): Map<string, Placement> {
   const { profile, taken, echoes, now } = circumstances
@@ -63,7 +64,7 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
   for (const post of posts) {
     if (!post.wishedFor) continue
     const at = Date.parse(post.wishedFor)
-    // Variants that a person set close together stay together. Only other content may clash with them.
+    // Variants for which a person set close times keep them. Only other content may clash with them.
     const clashes = clashesAt(profile, taken, at, takenTimes(echoes?.get(post.id) ?? []))
     if (at <= now || clashes.length > 0 || isDayFull(profile, all, at)) continue
     place(post, { scheduledForUtc: new Date(at).toISOString(), reason: 'The time that was set for it' })
@@ -81,7 +82,7 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
   return placed
 }
 
-/** The readers whose results tell when to publish the post. */
+/** The readers whose past results decide the time of the post. */
 export const audienceOf = ({ platform, accountId = null, contentType }: PostToPlace): PostAudience => ({
   platform,
   accountId,

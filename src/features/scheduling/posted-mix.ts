@@ -9,7 +9,7 @@ export interface Plan {
   contentMix: readonly ContentMix[]
 }
 
-/** A version names no shares for its pillars, so each has the same; those that come first in it are named first. */
+/** A version names no shares for its pillars, so all have the same; on equal standing the version's order decides. */
 export const pillarShares = ({ pillars }: Plan): Share[] =>
   evenShares(
     pillars
@@ -20,7 +20,7 @@ export const pillarShares = ({ pillars }: Plan): Share[] =>
 export const mixShares = ({ contentMix }: Plan): Share[] =>
   contentMix.map(({ contentType, targetPercent }) => ({ id: contentType, share: targetPercent / 100 }))
 
-/** What is out and booked beside what the plan wishes for. Spec W23 */
+/** The published and scheduled groups compared with the plan. Spec W23 */
 export function postedMix(plan: Plan, rows: readonly PostedRow[]): PostedMix {
   const sum = (stage: PostedRow['stage']) =>
     rows.reduce((total, row) => total + (row.stage === stage ? row.count : 0), 0)

@@ -15,14 +15,14 @@ export const LEAD_MINUTES = 10
 
 export interface RankRequest {
   profile: SchedulerSettings
-  /** Null for a time that is good on any of the platforms. */
+  /** Null for a time that suits any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
-  /** The times at which the same words go out on the platform, if they do. */
+  /** The times at which the same text is published on the platform, if there are any. */
   echoes?: TakenTimes | undefined
-  /** What published posts say about times. If it is null or left out, only the windows rank. */
+  /** The model from results of published posts. If it is null or left out, only the windows rank. */
   timing?: TimingModel | null
-  /** The places in the answer, counted from 0, that try a time with few results. None if left out. */
+  /** The positions in the answer, counted from 0, that try a time with few results. None if left out. */
   tries?: (place: number) => boolean
   /** All in milliseconds since the epoch. Nothing earlier than LEAD_MINUTES after `now` is considered. */
   now: number
@@ -33,8 +33,8 @@ export interface RankRequest {
 }
 
 /**
- * The best times for a post, best first. Of equal times the earlier comes first, and the same request has the same
- * answer. All of them can be taken together without a clash, so they are also different enough to choose between.
+ * The best times for a post, best first. Among equals the earlier comes first, and the same request has the same
+ * answer. All of them can be taken together without a clash, so they also differ enough to choose from.
  */
 export function rankSlots(request: RankRequest): Slot[] {
   const { profile, platform, taken, echoes, timing = null, tries, now, from = now, until, count } = request

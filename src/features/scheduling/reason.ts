@@ -4,7 +4,7 @@ import type { TimingFigures } from './timing/timing-model.ts'
 import { isWeekend } from './timing/week.ts'
 
 const MINUTE = 60_000
-/** With fewer effective posts near a time, their figures are not told: they say nothing. */
+/** With fewer effective posts near a time, their figures are not told, because they mean little. */
 const WORTH_TELLING = 5
 
 export interface Grounds {
@@ -12,13 +12,13 @@ export interface Grounds {
   /** Distance to the nearest other post, in milliseconds. */
   nearest: number
   figures: TimingFigures | null
-  /** Set if this time is tried because few results are near it: how many results there are in all. */
+  /** Set if this time is tried because few results are near it. Its value is the number of all results. */
   tryingBeside?: number | undefined
 }
 
 /**
- * Why a time was chosen, as text for people with its grounds: `Weekday morning window, nothing else within 2 h`, or
- * `Tue morning: your 9 posts around 09:30 did 1.4× your usual (80 %: 1.1–1.8), nothing else within 3 h`.
+ * The text that tells people why a time was chosen: `Weekday morning window, nothing else within 2 h`, or `Tue morning:
+ * your 9 posts around 09:30 did 1.4× your usual (80 %: 1.1–1.8), nothing else within 3 h`.
  */
 export function reasonFor({ time, nearest, figures, tryingBeside }: Grounds): string {
   return `${ground(time, figures, tryingBeside)}, ${roomAround(nearest)}`
@@ -55,7 +55,7 @@ function partOfDay(minutes: number): string {
   return 'late evening'
 }
 
-/** The room around the time, rounded down, so that it never claims more than there is. */
+/** The free room around the time, rounded down, so that the text never claims more than there is. */
 function roomAround(nearest: number): string {
   const hours = Math.floor(nearest / (60 * MINUTE))
   if (hours >= 24) return 'nothing else within a day'

@@ -26,7 +26,7 @@ after(async () => {
   await database.drop()
 })
 
-/** A workspace with approved posts that have no time yet. */
+/** A workspace with approved posts without a time. */
 async function orgWithPosts(count: number) {
   const [orgId, groupId] = [newId(), newId()]
   await owner

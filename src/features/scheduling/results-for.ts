@@ -4,7 +4,7 @@ import type { StoredResult } from './load-results.ts'
 /** With fewer posts of one content type, the results of all types together say more about times. */
 const FEWEST_OF_KIND = 20
 
-/** The readers of a post, as far as results can tell them apart. */
+/** The readers of a post, as far as results can distinguish them. */
 export interface PostAudience {
   /** Null for any platform. */
   platform: Platform | null
@@ -13,7 +13,7 @@ export interface PostAudience {
   contentType?: string | null | undefined
 }
 
-/** The workspace's results that say something about times for such a post. */
+/** The workspace's results that are relevant to times for such a post. */
 export function resultsFor(
   results: readonly StoredResult[],
   { platform, accountId, contentType }: PostAudience,

@@ -6,8 +6,8 @@ import { loadProfile } from './load-profile.ts'
 import type { ProfileRow } from './settings.ts'
 
 /**
- * Changes the saved profile and returns the profile from before. If there is no row, it is made first: two people who
- * save at once then wait for one another, and neither loses what the other set.
+ * Changes the saved profile and returns the earlier one. If there is no row, it is created first, so that two
+ * concurrent changes wait for each other and neither is lost.
  */
 export async function saveProfile(
   db: Trx,

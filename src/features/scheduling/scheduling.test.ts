@@ -27,7 +27,7 @@ interface PostSeed {
   text?: string
 }
 
-/** Posts as other parts of the application leave them: only their times and states matter here. */
+/** Posts in the state in which other parts of the application leave them. Only their times and states matter here. */
 async function seed({ orgId }: Person, posts: PostSeed[]): Promise<string[]> {
   const groupId = newId()
   await t.owner

@@ -2,22 +2,24 @@ import type { FreeTime } from './free-times.ts'
 import type { TimingFigures } from './timing/timing-model.ts'
 
 const DAY = 86_400_000
-/** A wait of a week halves a time's worth, so that the perfect time does not push a post into next month. */
+/** A wait of a week halves a time's worth, so that a perfect time does not delay a post to the next month. */
 const HALVES_AFTER = 7 * DAY
 /** A proven time is worth a longer wait than a time from a window alone. */
 const PROVEN_HALVES_AFTER = 28 * DAY
-/** A neighbour that is further away than the least gap plus this takes no attention away. */
+/** A neighbouring post that is further away than the least gap plus this does not reduce a time's worth. */
 const ELBOW_ROOM = 3 * 3_600_000
 const CROWDED = 0.7
-/** How much `sway` counts: less than any other difference, so that it chooses only among the times of one window. */
+/**
+ * The weight of `sway`. It is smaller than any other difference, so that it decides only among the times of one window.
+ */
 const SWAY = 0.02
 const GOLDEN_RATIO = 0.618_033_988_75
-/** The least that a weight counts, since results could not change a weight of zero. */
+/** The least value of a weight, since results could not change a weight of zero. */
 const LEAST_WEIGHT = 0.01
 
 /**
- * The expected value of a time. At first it is its window's weight, from 0 to 1. The more posts are near the time, the
- * more their results count, measured from the typical weight, and the less the window's own weight. It may be above 1.
+ * The expected value of a time. At first it is its window's weight, from 0 to 1. With more posts near the time, their
+ * results count more, relative to the typical weight, and the window's own weight counts less. The value may exceed 1.
  */
 export function worthOf(weight: number, figures: TimingFigures | null, typicalWeight: number): number {
   if (!figures) return weight
@@ -26,8 +28,8 @@ export function worthOf(weight: number, figures: TimingFigures | null, typicalWe
 }
 
 /**
- * The share of its worth that a free time keeps, from 0 to 1: less for waiting, less beside other posts. `nearest` is
- * the distance to the nearest other post and `gap` the least allowed, both in milliseconds.
+ * The share of its worth that a free time keeps, from 0 to 1: less after a longer wait, and less near other posts.
+ * `nearest` is the distance to the nearest other post and `gap` the least allowed one, both in milliseconds.
  */
 export function remainder(
   time: FreeTime,
@@ -41,8 +43,8 @@ export function remainder(
 
 /**
  * The distance from the time that the window prefers on this date, from 0 to 1. Without it a workspace would post at
- * the same minute every day: the first of the window, when everybody's scheduler posts. Steps of the golden ratio visit
- * the whole window evenly, and are the same whenever one asks.
+ * the same minute every day: the first of the window, when everybody's scheduler posts. Steps of the golden ratio cover
+ * the whole window evenly, and are the same in every call.
  */
 function sway({ day, index, of }: FreeTime): number {
   const dayNumber = Date.parse(`${day.date}T00:00:00Z`) / DAY

@@ -11,15 +11,15 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'
 
-/** The default limit in minutes: a post that is later does not go out by itself. Spec P10 */
+/** The default limit in minutes. A later post is not published without a person's request. Spec P10 */
 export const LATE_MINUTES = 60
 
 export type ProfileRow = Selectable<DB['scheduler_profile']>
 export type SavedWindows = Partial<Record<WindowPlatform, PostingWindow[]>>
 
 /**
- * The scheduling profile in force. Unset fields are filled in from the defaults of the audience type. What is saved was
- * checked when it came in.
+ * The effective scheduling profile. Unset fields get the defaults of the audience type. Saved fields were checked when
+ * they were saved.
  */
 export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | null): SchedulerSettings {
   const audienceType = row?.audience_type ?? 'mixed'
@@ -31,8 +31,8 @@ export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | 
     timezone,
     timezoneIsSet: orgTimezone !== null,
     audienceTimezone,
-    // Windows say when readers read, so they follow the readers' clock if it differs from the team's. The days of caps
-    // and blackout dates, and the owner's hours, follow the same clock: one profile has one clock. Spec T1
+    // Windows say when readers read, so they use the readers' time zone if it differs from the team's. The days of caps
+    // and blackout dates, and the owner's hours, use the same one, because a profile has one time zone. Spec T1
     effectiveTimezone: audienceTimezone ?? timezone,
     audienceType,
     includeWeekends: row?.include_weekends ?? defaults.includeWeekends,

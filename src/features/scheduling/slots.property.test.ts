@@ -94,7 +94,7 @@ const world = fc
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The local time at a moment. It asks Intl in another way than the scheduler does, so that the two can be compared. */
+/** The local time at a moment. It uses Intl in a different way than the scheduler, so that the two can be compared. */
 function wall(timeZone: string, at: number) {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -112,7 +112,7 @@ function holds(
   return span.days.includes(at.weekday) && inside
 }
 
-/** Fails where `at` breaks a rule of the profile beside the moments of `others`. */
+/** Fails if `at` breaks a rule of the profile, given the moments of `others`. */
 function assertAllowed(
   rules: SchedulerSettings,
   platform: (typeof PLATFORMS)[number],

@@ -16,7 +16,7 @@ export interface TakenRequest {
   /** All tested moments lie from `from` to just before `until`, in milliseconds since the epoch. */
   from: number
   until?: number | undefined
-  /** Posts that are to get another time. */
+  /** Posts that are about to get another time. */
   except: readonly string[]
 }
 
@@ -44,8 +44,8 @@ export async function loadTaken(db: Trx, { orgId, rules, from, until, except }: 
 }
 
 /**
- * For each of these posts, the times at which other posts with the same words go out or went out on its platform. Posts
- * without such others are left out. `from` is in milliseconds since the epoch.
+ * For each of these posts, the times at which other posts with the same text are or were published on its platform.
+ * Posts without such others are left out. `from` is in milliseconds since the epoch.
  */
 export async function loadEchoes(
   db: Trx,

@@ -1,4 +1,4 @@
-/** The moments of the posts that are out or will go out, in milliseconds since the epoch. */
+/** The moments of the posts that are or will be published, in milliseconds since the epoch. */
 export interface TakenTimes {
   /** The distance to the nearest moment. Infinity if there is none. */
   distance(at: number): number

@@ -17,7 +17,7 @@ const profile = {
   postingWindows: { x: windows, linkedin: windows, tiktok: windows },
 }
 const peak = { days: [1, 2, 3, 4, 5], start: 540, end: 660, posts: 60, times: 3 }
-/** Posts between 08:00 and 20:00; the two hours before are in the windows and have no results. */
+/** Posts are between 08:00 and 20:00. The two hours before are in the windows and have no results. */
 const timing = timingModel(simulatedResults({ seed: 5, posts: 200, now: NOW, peak }), { zone: 'UTC', now: NOW })
 const ask = (tries?: (place: number) => boolean, count = 8) =>
   rankSlots({

@@ -9,11 +9,11 @@ export interface ValuedTime {
   figures: TimingFigures | null
   /** Distance to the nearest other post, in milliseconds. */
   nearest: number
-  /** From 0 to 1. Compare it only with other scores of the same answer. */
+  /** From 0 to 1. Comparable only with other scores of the same answer. */
   score: number
 }
 
-/** Scores each time, best first. Of equal times the earlier comes first. `gap` is in milliseconds. */
+/** Scores each time, best first. Among equals the earlier comes first. `gap` is in milliseconds. */
 export function valueTimes(
   times: readonly FreeTime[],
   { timing, taken, now, gap }: { timing: TimingModel | null; taken: TakenTimes; now: number; gap: number },
@@ -23,7 +23,7 @@ export function valueTimes(
     const figures = timing && timing.posts > 0 ? timing.at(time.day.weekday, time.minutes) : null
     return { time, figures, worth: worthOf(time.weight, figures, typical) }
   })
-  // Results can make a time worth more than 1. All scores are then relative to the best time.
+  // Results can raise a time's worth above 1. All scores are then relative to the best time.
   const most = worths.reduce((highest, { worth }) => Math.max(highest, worth), 1)
   return worths
     .map(({ time, figures, worth }) => {

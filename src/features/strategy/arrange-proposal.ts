@@ -2,7 +2,7 @@ import type { BrandContext } from './brand-context.ts'
 import type { Proposal } from './proposal.ts'
 import type { StrategyContent } from './strategy-row.ts'
 
-/** A mix to begin with, where nobody has said what is wished for. */
+/** The content mix of a first plan if nobody has stated one. */
 const BEGIN_WITH = [
   { contentType: 'educational', targetPercent: 40 },
   { contentType: 'opinion', targetPercent: 20 },
@@ -11,12 +11,12 @@ const BEGIN_WITH = [
   { contentType: 'promotional', targetPercent: 10 },
 ] as const satisfies Proposal['contentMix']
 
-/** Posts a week on each network to begin with. */
+/** Posts a week on each network in a first plan. */
 const POSTS_A_WEEK = 2
 const MOST_PILLARS = 5
 const LONGEST_PILLAR = 100
 
-/** What a person has to fill in stands in brackets, so that nobody takes it for a finding. */
+/** Blanks for a person to fill in. They stand in brackets, so that nobody takes them for facts. */
 const BLANKS = {
   objective: '[What your posts are to achieve, in one sentence]',
   audience: '[Whom you want to reach, and what they need from you]',
@@ -42,8 +42,8 @@ const FILL_IN = {
 }
 
 /**
- * A proposal without a model: it arranges the workspace's own words, keeps what the present plan says, and leaves visible
- * blanks for the rest. It claims nothing.
+ * A proposal without a model: it arranges the workspace's own words, keeps the content of the present plan, and leaves
+ * visible blanks for the rest. It makes no claims of its own.
  */
 export function arrangeProposal(brand: BrandContext, goal: string | null, before: StrategyContent | null): Proposal {
   const objective = goal ?? before?.primaryObjective ?? (brand.about?.goals.join('; ') || null)
@@ -71,13 +71,13 @@ export function arrangeProposal(brand: BrandContext, goal: string | null, before
   }
 }
 
-/** What sets the brand apart, in its own words. */
+/** What distinguishes the brand, in its own words. */
 const anglesOf = ({ tagline, about }: BrandContext): string[] =>
   [tagline, about?.valueProposition, ...(about?.differentiators ?? [])].flatMap((angle) => angle || [])
 
 /**
- * The pillars that the plan has already, else labels, else the topics of the profile, else what the brand offers. Null
- * if there is none of these.
+ * The pillars of the present plan, or else the labels, or else the topics of the profile, or else the brand's products.
+ * Null if there is none of these.
  */
 function pillarsOf(
   { topics: labels, about }: BrandContext,

@@ -57,7 +57,7 @@ describe('on two servers at once', () => {
       ...Array.from({ length: 20 }, (_, n) => ask('POST', '/confirm', { version: (n % 10) + 1 })),
       ...Array.from({ length: 5 }, () => ask('POST', '/generate', { replaceActive: true })),
     ])
-    // A version that was superseded meanwhile is refused; nothing else may go wrong.
+    // A version that was superseded meanwhile is refused. No other failure is allowed.
     for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status))
     assert.equal(answers.slice(20).filter(({ status }) => status === 200).length, 5)
     assert.equal((await activeOnes()).length, 1)

@@ -5,10 +5,10 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { readKit, WordsForModels, wordsForModels } from '#features/brand/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 
-/** The most themes that are read: more would not become pillars. */
+/** The most topics that are read, because further ones would not become pillars. */
 const MOST_TOPICS = 8
 
-/** What is known of the brand, for whoever proposes a strategy. It holds nothing that must not reach a model. */
+/** The known facts about the brand, for proposing a strategy. It contains nothing that must not reach a model. */
 export const BrandContext = z.object({
   name: z.string(),
   tagline: z.string().nullable(),
@@ -21,7 +21,7 @@ export const BrandContext = z.object({
 })
 export type BrandContext = z.infer<typeof BrandContext>
 
-/** Reads what the workspace says about its brand. Every source of it is read here and nowhere else in this feature. */
+/** Reads what the workspace says about its brand. No other code of this feature reads these sources. */
 export async function brandContext({ db, orgId }: Pick<OrgContext, 'db' | 'orgId'>): Promise<BrandContext> {
   const { name } = await db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
   const { tagline, website } = await readKit(db, orgId)

@@ -6,9 +6,8 @@ import type { Proposal } from './proposal.ts'
 import { type StrategyContent, statusAt } from './strategy-row.ts'
 
 /**
- * The content of a new version. What people set stays in it: priorities that are not over, opportunities that are
- * neither done nor dismissed, rules, verdicts on recommendations. A part that was there before keeps its id, so that
- * posts stay with it.
+ * The content of a new version. What people set is kept: current priorities, open opportunities, rules, decisions on
+ * recommendations. A part that existed before keeps its id, so that posts stay with it.
  */
 export function composeVersion(
   proposal: Proposal,
@@ -56,7 +55,9 @@ function channelsOf({ channelPriorities }: Proposal, before: Before): StrategyCo
   }))
 }
 
-/** New ones come after those that people still think about. What was done or dismissed is not proposed again. */
+/**
+ * New opportunities follow those that are still open. Opportunities that were done or dismissed are not proposed again.
+ */
 function opportunitiesOf({ opportunities }: Proposal, before: Before): StrategyContent['opportunities'] {
   const was = before?.opportunities ?? []
   const known = new Set(was.map(({ theme }) => nameKey(theme)))
@@ -71,7 +72,7 @@ function opportunitiesOf({ opportunities }: Proposal, before: Before): StrategyC
   return [...was.filter(({ status }) => status !== 'done' && status !== 'dismissed'), ...added].slice(0, MOST_ENTRIES)
 }
 
-/** The latest verdicts stay in view; older ones are in the versions in which they were given. */
+/** The latest decisions stay visible; older ones are in the versions in which they were made. */
 function recommendationsOf({ recommendations }: Proposal, before: Before, now: Date) {
   const decided = (before?.recommendations ?? []).filter(({ status }) => status === 'accepted' || status === 'rejected')
   const known = new Set(decided.map(({ summary }) => nameKey(summary)))
@@ -89,7 +90,7 @@ function recommendationsOf({ recommendations }: Proposal, before: Before, now: D
   return [...decided.slice(Math.max(0, decided.length + added.length - MOST_ENTRIES)), ...added]
 }
 
-/** The entries of the version before, and after them those proposed ones that are new. */
+/** The entries of the earlier version, followed by the proposed entries that are new. */
 function withNew(before: readonly string[] = [], proposed: readonly string[]): string[] {
   const known = new Set(before.map(nameKey))
   return [...before, ...proposed.filter((text) => !known.has(nameKey(text)))].slice(0, MOST_ENTRIES)

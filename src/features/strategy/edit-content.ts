@@ -12,20 +12,20 @@ export interface Editing {
   /** The zone in which days begin and end. */
   timezone: string
   userId: string | null
-  /** Where the changes stand in the request: `body`. */
+  /** The path of the changes in the request: `body`. */
   path: string
 }
 
 /**
- * The content with these changes. What is left out stays, a list that is given replaces the whole list. Throws 400 for
- * what only the earlier content shows to be wrong.
+ * The content with these changes. Fields that are left out stay, and a given list replaces the whole list. Throws 400
+ * for errors that show only together with the earlier content.
  */
 export function editContent(before: StrategyContent, changes: StrategyChanges, how: Editing): StrategyContent {
   const { pillars, opportunities, priorities, recommendations, ...plain } = changes
   const wrong: ErrorDetail[] = []
   const content = {
     ...before,
-    ...(withoutUndefined(plain) as Partial<StrategyContent>), // the same fields, in the form in which they are kept
+    ...(withoutUndefined(plain) as Partial<StrategyContent>), // the same fields, in stored form
     ...(pillars && { pillars: pillarsOf(pillars, before.pillars) }),
     ...(opportunities && { opportunities: opportunitiesOf(opportunities, before.opportunities) }),
     ...(priorities && { priorities: prioritiesOf(priorities, before.priorities, how, wrong) }),
@@ -106,7 +106,9 @@ const recommendationsOf = (
     }
   })
 
-/** A new entry may say when it came up, as one that was kept elsewhere does. One that is there keeps its time. */
+/**
+ * A new entry may say when it was created, for example if it comes from elsewhere. An existing entry keeps its time.
+ */
 function createdAtOf(
   path: string,
   given: string | undefined,
@@ -129,11 +131,11 @@ const iso = (at: number): string => new Date(at).toISOString()
 
 const startOf = (given: string, timezone: string): string =>
   isDay(given) ? iso(localDay(timezone, given).start) : given
-/** The last moment of the day: the day counts in full, and is still the day that was given. */
+/** The last moment of the day, so that the given day counts in full. */
 const endOf = (given: string, timezone: string): string =>
   isDay(given) ? iso(localDay(timezone, given).end - 1) : given
 
-/** Without the fields that were not given: `undefined` would overwrite what stands. */
+/** Removes fields that were not given, because `undefined` would overwrite the present value. */
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }

@@ -12,7 +12,7 @@ interface Columns {
 
 /**
  * Writes changes of a version's content, and columns of its state, into its row. Its number stays. Call it under
- * `lockStrategies`, with the row as it was read there. `path` is where the changes stand in the request.
+ * `lockStrategies`, with the row that was read under the lock. `path` is the path of the changes in the request.
  */
 export async function editVersion(
   ctx: OrgContext,

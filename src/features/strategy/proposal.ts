@@ -9,7 +9,7 @@ import { bannedPhrases } from '#writing/banned-phrases.ts'
 import { notGiven } from '#writing/not-given.ts'
 import type { BrandContext } from './brand-context.ts'
 
-/** What is proposed for a new version, by a model or without one. The form is one that every provider enforces. */
+/** The proposal for a new version, by a model or without one. Every provider enforces this schema. */
 export const Proposal = z.object({
   primaryObjective: z.string(),
   targetAudience: z.string(),
@@ -29,13 +29,13 @@ const MOST_PILLARS = 6
 
 export interface Grounds {
   brand: BrandContext
-  /** All that was given to the model, as text. */
+  /** Everything that the model was given, as text. */
   sources: readonly string[]
   /** What people have rejected before. */
   rejected: readonly string[]
 }
 
-/** What is wrong with a model's proposal: it must hold as a person's edit would, and invent nothing. */
+/** The problems of a model's proposal: it must be as valid as a person's edit, and invent nothing. */
 export function proposalProblems(proposal: Proposal, { brand, sources, rejected }: Grounds): TextProblem[] {
   const { pillars, channelPriorities, contentMix, recommendations } = proposal
   const wrong = (message: string): TextProblem => ({ message, severity: 'error' })
@@ -66,7 +66,10 @@ export function proposalProblems(proposal: Proposal, { brand, sources, rejected 
   ]
 }
 
-/** The proposal as a person's edit. An empty text stands for none, since models must fill in every field. */
+/**
+ * The proposal in the form of a person's edit. An empty text becomes an absent one, since models must fill in every
+ * field.
+ */
 function asChanges(proposal: Proposal): unknown {
   return JSON.parse(
     JSON.stringify(proposal, (key, value: unknown) => (value === '' && OPTIONAL.has(key) ? undefined : value)),
@@ -75,7 +78,7 @@ function asChanges(proposal: Proposal): unknown {
 
 const OPTIONAL = new Set(['description', 'rationale', 'proposedChange'])
 
-/** Every text of the proposal; its figures are wishes, and not claims. */
+/** Every text of the proposal. Its numbers are targets and not claims, so they are left out. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []

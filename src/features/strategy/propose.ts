@@ -19,9 +19,9 @@ const NO_MODEL =
 interface Wanted {
   goal: string | null
   withModel: boolean
-  /** Why no model is asked although one may be set up, for whoever reads the warnings. */
+  /** The reason for not using a model although one may be set up, for the warnings. */
   unasked?: string
-  /** Whether a plan is arranged without the model if it fails; otherwise its failure is thrown. */
+  /** Whether a plan is arranged without the model if the model fails. Otherwise its failure is thrown. */
   orArranged?: boolean
 }
 
@@ -31,7 +31,10 @@ export interface Proposed {
   warnings: string[]
 }
 
-/** Proposes a next version, in steps of a run, from a goal and what is known of the brand. It stores nothing. Spec W13 */
+/**
+ * Proposes a next version, in steps of a run, from a goal and the known facts about the brand. It stores nothing. Spec
+ * W13
+ */
 export async function proposeVersion(
   ctx: RunContext,
   { goal, withModel, unasked = NO_MODEL, orArranged = false }: Wanted,
@@ -59,13 +62,13 @@ export async function proposeVersion(
   }
 }
 
-/** Why a model gave no plan. Null for what is no failure of a model. */
+/** Why a model gave no plan. Null if the error is not a model's failure. */
 function wordsOfFailure(error: unknown): string | null {
   if (error instanceof LlmError) return error.kind === 'cancelled' ? null : error.words.replace(/[.:\s]+$/, '')
   return error instanceof AppError && error.kind === 'platform' ? 'what it wrote cannot be kept' : null
 }
 
-/** Keeps a proposal as the next version. What people changed while it was made stays in it. */
+/** Saves a proposal as the next version. People's changes from the meantime are kept. */
 export async function keepProposal(
   org: OrgContext,
   { proposal, source }: Proposed,
@@ -105,7 +108,7 @@ async function written(ctx: RunContext, brand: BrandContext, goal: string | null
   return { proposal, warnings: problems.map(({ message }) => message) }
 }
 
-/** The part of the present plan that a model needs. Ids and dates would only cost. */
+/** The part of the present plan that a model needs. Ids and dates would only cost tokens. */
 const planFor = ({
   primaryObjective,
   targetAudience,

@@ -6,7 +6,10 @@ import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
 import { versionsOf } from '../../../tests/support/features/strategy/draft-strategy.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import type { Proposal } from './proposal.ts'
+
+const PROPOSING = priceOf('strategy_generate')
 
 let world: AiWorld
 let real: Llm
@@ -28,7 +31,7 @@ const ask = (method: string, path: string, body?: object) =>
 const propose = (body: object = {}) => ask('POST', '/generate', { goal: 'Be known for repairs', ...body })
 const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
 
-/** A model that changes the simulated proposal, each time by the next of these; the last one stays. */
+/** A model that changes the simulated proposal by each of these in turn, and then repeats the last. */
 function proposing(...changes: Partial<Proposal>[]): string[] {
   const prompts: string[] = []
   world.t.services.llm = {
@@ -49,7 +52,7 @@ describe('with a model', () => {
     const { status, data, body } = await propose()
     assert.equal(status, 200, JSON.stringify(body))
     assert.deepEqual([data.version, data.status, data.source], [1, 'draft', 'ai'])
-    assert.deepEqual([data.creditsUsed, data.remainingCredits], [5, total - 5])
+    assert.deepEqual([data.creditsUsed, data.remainingCredits], [PROPOSING, total - PROPOSING])
     assert.equal(data.sourceGoal, 'Be known for repairs')
     assert.match(data.primaryObjective, /simulated/)
     assert.deepEqual(
@@ -72,7 +75,7 @@ describe('with a model', () => {
       .selectAll()
       .where('org_id', '=', owner.orgId)
       .executeTakeFirstOrThrow()
-    assert.deepEqual([run.job_type, run.status, run.cost_credits], ['strategy_generate', 'succeeded', 5])
+    assert.deepEqual([run.job_type, run.status, run.cost_credits], ['strategy_generate', 'succeeded', PROPOSING])
     const rounds = await world.t.owner
       .selectFrom('agent_step')
       .select('prompt_id')
@@ -84,7 +87,7 @@ describe('with a model', () => {
 
   test('the estimate is the price, and does nothing', async () => {
     const { data } = await propose({ estimateOnly: true })
-    assert.deepEqual(data, { estimate: { credits: 5, providerCostMilliUsd: null } })
+    assert.deepEqual(data, { estimate: { credits: PROPOSING, providerCostMilliUsd: null } })
     assert.deepEqual(await versionsOf(world.t, owner), [])
   })
 
@@ -98,7 +101,7 @@ describe('with a model', () => {
       { channelPriorities: [{ platform: 'linkedin', postsPerWeek: 2 }] },
     )
     const { status, data } = await propose()
-    assert.deepEqual([status, data.creditsUsed, prompts.length], [200, 5, 2])
+    assert.deepEqual([status, data.creditsUsed, prompts.length], [200, PROPOSING, 2])
     assert.match(prompts[1] ?? '', /add up to 60: add 40/)
     assert.match(prompts[1] ?? '', /no account of tiktok is connected/)
     assert.match(prompts[1] ?? '', /evil\.example.*is not in the text/)

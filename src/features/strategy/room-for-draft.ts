@@ -3,8 +3,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 
 /**
- * Throws 402 `fair_use_limit` if the workspace has as many drafts as it may have. It is asked before a model is, and once
- * more under `lockStrategies`. Spec W12
+ * Throws 402 `fair_use_limit` if the workspace has its maximum of drafts. Called before a model is used, and again
+ * under `lockStrategies`. Spec W12
  */
 export async function requireRoomForDraft(db: Trx, orgId: string): Promise<void> {
   const { drafts } = await db

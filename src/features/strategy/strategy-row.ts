@@ -14,7 +14,7 @@ import { canonicalJson, sha256 } from '#kernel/ids.ts'
 
 export type StrategyRow = Selectable<DB['strategy']>
 
-/** What people and models write of a strategy, apart from its version and its state. */
+/** The content of a strategy that people and models write, apart from its version and its state. */
 export interface StrategyContent {
   sourceGoal: string | null
   primaryObjective: string
@@ -30,7 +30,7 @@ export interface StrategyContent {
   confidence: Confidence | null
 }
 
-/** The content of a row. Its lists come back as they were written, from checked input. */
+/** The content of a row. Its lists return what was written, from checked input. */
 export function contentOf(row: StrategyRow): StrategyContent {
   return {
     sourceGoal: row.source_goal,
@@ -65,7 +65,7 @@ export function columnsOf(content: StrategyContent) {
   } satisfies Partial<Insertable<DB['strategy']>>
 }
 
-/** A version as it is answered at this moment: a priority whose end has passed is shown as expired. */
+/** A version as it is shown at this moment: a priority whose end has passed is shown as expired. */
 export function presentStrategy(row: StrategyRow, now: Date): Strategy {
   const { confidence, ...content } = contentOf(row)
   return {
@@ -91,10 +91,10 @@ export function presentStrategy(row: StrategyRow, now: Date): Strategy {
   }
 }
 
-/** Changes with what people and models wrote, and not with the state of the version. */
+/** A hash of the content that people and models wrote. It does not change with the state of the version. */
 export const contentHashOf = (row: StrategyRow): string => sha256(canonicalJson(contentOf(row))).toString('hex')
 
-/** Nothing is stored when a priority ends, so that no work has to come in time for it. */
+/** The status of a priority at a moment. Nothing is stored when a priority ends, so no job has to run in time. */
 export function statusAt({ status = 'active', endsAt }: Priority, now: Date): NonNullable<Priority['status']> {
   return status === 'active' && endsAt && Date.parse(endsAt) <= now.getTime() ? 'expired' : status
 }

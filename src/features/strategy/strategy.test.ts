@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 after(() => t.close())
 
-/** Lets the time come, and gives people tokens that hold then. */
+/** Sets the clock, and gives people tokens that are valid at that time. */
 async function at(time: string, ...others: Person[]): Promise<void> {
   now = new Date(time)
   for (const person of [owner, ...others]) person.token = await t.make.token(person, person.orgId, person.role)

@@ -7,8 +7,8 @@ import { requireRoomForDraft } from './room-for-draft.ts'
 import { columnsOf, type StrategyContent, type StrategyRow } from './strategy-row.ts'
 
 /**
- * Lets the workspace's changes of strategies take turns until the transaction ends. Without it the index
- * `strategy_one_active` would refuse the second of two that come at once.
+ * Serialises the workspace's changes of strategies until the transaction ends. Without it the index
+ * `strategy_one_active` would refuse the second of two concurrent changes.
  */
 export async function lockStrategies(db: Trx, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`strategy ${orgId}`}, 0))`.execute(db)
@@ -34,7 +34,7 @@ export async function readVersion(db: Trx, orgId: string, version: number): Prom
   )
 }
 
-/** The workspace's plan becomes a plan of the past. */
+/** Supersedes the workspace's active version. */
 export async function supersedeActive({ db, orgId, now }: Pick<OrgContext, 'db' | 'orgId' | 'now'>): Promise<void> {
   await db
     .updateTable('strategy')
@@ -52,7 +52,7 @@ interface NewVersion {
   suggestedAt: string | null
 }
 
-/** Adds the workspace's next version. Call it under `lockStrategies`. Throws 402 for a draft too many. */
+/** Adds the workspace's next version. Call it under `lockStrategies`. Throws 402 if there are too many drafts. */
 export async function addVersion(
   ctx: Pick<OrgContext, 'db' | 'orgId' | 'now'>,
   { status, source, content, generatedAt, suggestedAt }: NewVersion,

@@ -2,7 +2,10 @@ import { nameKey } from '#contract/text/name-key.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** People must be able to tell tags apart (decision 080). Throws 400 if another tag of the workspace looks like this. */
+/**
+ * Throws 400 if another tag of the workspace looks the same, because people must be able to distinguish tags (decision
+ * 080).
+ */
 export async function refuseTakenName(db: Trx, orgId: string, name: string, exceptId?: string): Promise<void> {
   const key = nameKey(name)
   let query = db

@@ -20,12 +20,12 @@ export interface Arranged {
   warnings: string[]
 }
 
-/** A thread of more posts is a work of its own, for which nobody asked. */
+/** The most posts of a thread, because nobody asked for a longer one. */
 const MOST_PARTS = 4
 
 /**
- * A draft without a model: the thought's own sentences, in their own order, set in a named form, with visible blanks for
- * what the form needs and the thought lacks. It says nothing that the thought does not say.
+ * A draft without a model: the thought's own sentences, in their own order, arranged in a named form, with visible
+ * blanks for what the form needs and the thought lacks. It adds no statements.
  */
 export function arrangeDraft(
   { text, kind }: Pick<Thought, 'text' | 'kind'>,
@@ -47,7 +47,7 @@ export function arrangeDraft(
   }
 }
 
-/** The paragraphs as a post of the network; null if it has no room for them. */
+/** The paragraphs as a post of the network. Null if they do not fit. */
 function placed(platform: DraftPlatform, paragraphs: readonly string[]): Pick<WrittenPost, 'text' | 'thread'> | null {
   const whole = paragraphs.join('\n\n')
   if (fits(platform, whole)) return { text: whole, thread: [] }
@@ -56,7 +56,7 @@ function placed(platform: DraftPlatform, paragraphs: readonly string[]): Pick<Wr
   return thread.length < MOST_PARTS ? { text, thread } : null
 }
 
-/** As many of the most telling sentences as fit; one, if even that is too long. */
+/** As many of the most important sentences as fit, but at least one, even if it is too long. */
 function telling(text: string, platform: DraftPlatform): string {
   for (let most = 30; most > 1; most--) {
     const summary = extractiveSummary(text, most)

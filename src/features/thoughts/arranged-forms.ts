@@ -12,13 +12,13 @@ interface Given extends ThoughtParts {
 type Form = (given: Given) => string[]
 
 /**
- * Each form gives the paragraphs of a draft, from a thought's own sentences. Sentences keep their order: a `they` must
- * not come before whom it means. A blank stands where the form needs something that the thought does not say; on X
- * only where the post says nothing without it.
+ * Each form makes the paragraphs of a draft from a thought's own sentences. Sentences keep their order, because a
+ * `they` must not precede its noun. A blank stands where the form needs something that the thought lacks; on X only if
+ * the post would say nothing without it.
  */
 export const ARRANGED_FORMS = {
   observation: ({ lead, platform }) => [lead.join(' '), ...toRoundOff(platform, BLANKS.example, BLANKS.question)],
-  // The last sentence of a lesson is what was learned. A story is only told, and its lesson is still to come.
+  // The last sentence of a lesson is its conclusion. A story has none yet, so a blank stands for it.
   lesson: ({ lead, kind, platform }) => {
     if (kind === 'lesson' && lead.length > 2) return [...paragraphs(lead.slice(0, -1)), ...lead.slice(-1)]
     return [...paragraphs(lead), ...(kind === 'lesson' ? [BLANKS.now] : toRoundOff(platform, BLANKS.now))]
@@ -52,7 +52,7 @@ export const ARRANGED_FORMS = {
   },
 } satisfies Partial<Record<PostFormatId, Form>>
 
-/** The form that a thought has already, more or less. */
+/** The form that the thought roughly has already. */
 export function formOf({ lead, items, numbered }: ThoughtParts, kind: Thought['kind']): keyof typeof ARRANGED_FORMS {
   if (items.length > 0) return numbered || kind === 'tip' ? 'how_to' : 'list'
   if (kind === 'opinion') return 'contrarian'
@@ -65,7 +65,7 @@ export function formOf({ lead, items, numbered }: ThoughtParts, kind: Thought['k
 const toRoundOff = (platform: DraftPlatform, ...blanks: string[]): string[] =>
   DRAFT_NETWORKS[platform].isBrief ? [] : blanks
 
-/** Two sentences a paragraph: phones show little of a long one. */
+/** Two sentences a paragraph, because phones show little of a long one. */
 function paragraphs(sentences: readonly string[]): string[] {
   return sentences.flatMap((sentence, at) =>
     at % 2 === 0 ? [[sentence, sentences[at + 1]].filter(Boolean).join(' ')] : [],

@@ -6,7 +6,7 @@ import { type Ground, type ReadGround, readGround, type Source, sourcesOf } from
 import type { OrgContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 
-/** The thought that is drafted from, as it was when the run began. */
+/** The source thought, as it was when the run began. */
 export const DraftedThought = z.object({ id: z.uuid(), text: z.string(), kind: z.enum(THOUGHT_KINDS) })
 export type DraftedThought = z.infer<typeof DraftedThought>
 
@@ -25,7 +25,7 @@ export async function readDraftedThought(
   return DraftedThought.parse(thought)
 }
 
-/** What the draft is written from and checked by: of the thoughts, only this one. */
+/** The material that the draft is written from and checked against. It contains no other thoughts. */
 export async function draftGround(
   ctx: RunContext,
   thought: DraftedThought,
@@ -41,7 +41,7 @@ export async function draftGround(
   return { ...ground, told: { ...told, thoughts: [thought] } }
 }
 
-/** Who says what: the texts in which a draft's claims may stand. */
+/** The texts that may support a draft's claims, with their names. */
 export function draftSources({ told }: Ground, thought: DraftedThought, guidance: string | null): Source[] {
   return [
     { name: 'thought', text: thought.text },

@@ -5,7 +5,11 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import type { WrittenDraft } from './written-draft.ts'
+
+const TEXTS = priceOf('thought_draft')
+const WHOLE = TEXTS + priceOf('image_generate')
 
 let world: AiWorld
 let real: Llm
@@ -30,7 +34,7 @@ async function draft(body: object, text = 'Glue needs an hour. We waited ten min
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.data
 }
-/** A model that writes these words for the visual. */
+/** Replaces the model by one that writes these words for the visual. */
 function picturing(words: Pick<WrittenDraft, 'headline' | 'points'>): void {
   world.t.services.llm = {
     ...real,
@@ -52,7 +56,7 @@ test('an image is made in the brand’s look, and each post carries it', async (
       ['image', assetId],
     ],
   )
-  assert.equal(data.creditsUsed, 3)
+  assert.equal(data.creditsUsed, TEXTS)
   const { data: library } = await ask('GET', 'marketing/media')
   assert.equal(library.items[0].id, assetId)
 })
@@ -69,8 +73,8 @@ test('a carousel is a document on LinkedIn and images on X', async () => {
 test('a background by AI costs a picture more', async () => {
   const { total } = await balance()
   const data = await draft({ visual: 'image', aiBackground: true })
-  assert.deepEqual([data.visualError, data.creditsUsed, data.remainingCredits], [null, 8, total - 8])
-  assert.equal((await balance()).available, total - 8)
+  assert.deepEqual([data.visualError, data.creditsUsed, data.remainingCredits], [null, WHOLE, total - WHOLE])
+  assert.equal((await balance()).available, total - WHOLE)
 })
 
 test('a visual that fails leaves the texts, says why, and does not charge for a picture', async () => {
@@ -86,15 +90,18 @@ test('a visual that fails leaves the texts, says why, and does not charge for a 
       [null, 'pending_approval'],
     ],
   )
-  assert.deepEqual([data.creditsUsed, (await balance()).available, (await balance()).held], [3, total - 3, 0])
+  assert.deepEqual([data.creditsUsed, (await balance()).available, (await balance()).held], [TEXTS, total - TEXTS, 0])
 })
 
 test('credits for the texts but not for the picture: the texts are drafted, and the rest is said', async () => {
-  await world.t.owner.insertInto('credit_budget').values({ org_id: owner.orgId, milli: 5000 }).execute()
+  await world.t.owner
+    .insertInto('credit_budget')
+    .values({ org_id: owner.orgId, milli: 1000 * WHOLE - 1 })
+    .execute()
   const data = await draft({ visual: 'image', aiBackground: true })
   assert.equal(data.visual, null)
   assert.match(data.visualError, /There is no visual: .*credits/i)
-  assert.equal(data.creditsUsed, 3)
+  assert.equal(data.creditsUsed, TEXTS)
 })
 
 test('no visual is made of words that nobody gave', async () => {

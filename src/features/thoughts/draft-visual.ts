@@ -12,7 +12,7 @@ import type { StepsContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { notGiven } from '#writing/not-given.ts'
 
-/** The words of a visual, which nobody has to fill in. */
+/** The words of a visual. All are optional. */
 export interface VisualWords {
   headline: string
   points: readonly string[]
@@ -29,7 +29,7 @@ const Made = z.object({
   visual: z
     .object({ kind: z.enum(['image', 'carousel']), images: z.array(VisualImage), documentUrl: z.url().nullable() })
     .nullable(),
-  /** What the post of each network carries. */
+  /** The media of each network's post. */
   media: z.partialRecord(z.enum(DRAFT_PLATFORMS), PostMediaInput),
   error: z.string().nullable(),
   credits: z.number(),
@@ -40,11 +40,11 @@ export const NO_VISUAL: MadeVisual = { visual: null, media: {}, error: null, cre
 
 const MOST_HEADLINE = 120
 const MOST_POINT = 200
-/** Together with the first slide, as many slides as people read to the end. */
+/** The most points. With the first slide, they are about as many slides as people read. */
 const MOST_POINTS = 8
 const BACKGROUND = 'Something that goes with these words, without any letters: '
 
-/** Makes the visual of a draft, as a step of its run. If it fails, the texts stay, and the reason is told. */
+/** Makes the visual of a draft, as a step of its run. If it fails, the texts are kept, and the reason is reported. */
 export function makeVisual(ctx: RunContext, asked: Asked): Promise<MadeVisual> {
   const { kind, headline, points } = asked
   return ctx.step(
@@ -71,7 +71,7 @@ export function makeVisual(ctx: RunContext, asked: Asked): Promise<MadeVisual> {
 }
 
 /**
- * The words of a picture cannot be corrected in review, so their facts must stand in the sources, and they may have no
+ * The words of a picture cannot be corrected in review, so their facts must be in the sources, and they may contain no
  * blanks.
  */
 function requireGiven({ headline, points, sources }: Asked): void {

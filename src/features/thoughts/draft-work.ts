@@ -32,7 +32,7 @@ const NO_MODEL =
   'No model is set up, so this draft only arranges the thought’s own words: replace what stands in brackets before you approve it. Nothing was charged for the texts'
 const NO_GUIDANCE = 'guidance was not followed: that needs a model'
 
-/** Writes posts from a thought and hands them in for review. It schedules and publishes nothing. Spec W18 */
+/** Writes posts from a thought and submits them for review. It schedules and publishes nothing. Spec W18 */
 export const draftWork = runWork({
   payload: Payload,
   result: ThoughtDrafts.omit({ creditsUsed: true, remainingCredits: true }).extend({ visualCredits: z.number() }),
@@ -72,7 +72,7 @@ export const draftWork = runWork({
           text: all,
           sources,
           thoughts: [thought],
-          // An arrangement is made of the thought alone.
+          // A draft without a model is made from the thought alone.
           ...(withModel && materialOf(ground.told)),
           format: formatOf(draft.format, withModel),
         }),
@@ -105,7 +105,7 @@ export const draftWork = runWork({
   },
 })
 
-/** The thought names its draft. An archived one stays archived: it was put away, and one draft does not bring it back. */
+/** Adds the draft to its thought. An archived thought stays archived, because a person archived it on purpose. */
 async function noteDraft(org: OrgContext, thought: { id: string; status: string }, groupId: string): Promise<void> {
   const { db, orgId } = org
   await db.insertInto('thought_draft').values({ org_id: orgId, thought_id: thought.id, group_id: groupId }).execute()
@@ -130,7 +130,7 @@ function arranged(thought: DraftedThought, { platforms, guidance }: Payload): Dr
   return { ...draft, headline, points, warnings }
 }
 
-/** The named form, as a reader is told of it. */
+/** The form's name and description for readers. */
 function formatOf(id: PostFormatId, byModel: boolean) {
   const { name } = POST_FORMATS[id]
   return { id, name: byModel ? name : `${name} (arranged without a model)` }

@@ -5,8 +5,11 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 import { seedContext } from '../../../tests/support/seed-context.ts'
 import type { WrittenDraft } from './written-draft.ts'
+
+const DRAFTING = priceOf('thought_draft')
 
 let world: AiWorld
 let real: Llm
@@ -32,7 +35,7 @@ const groups = async () => (await ask('GET', 'marketing/post-groups')).data.item
 const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
 const thoughtNow = async () => (await ask('GET', 'thoughts?status=all')).data.items[0]
 
-/** A model that changes the simulated draft, each time by the next of these; the last one stays. */
+/** A model that changes the simulated draft by each of these in turn, and then repeats the last. */
 function writing(...changes: Partial<WrittenDraft>[]): string[] {
   const prompts: string[] = []
   world.t.services.llm = {
@@ -66,7 +69,7 @@ describe('with a model', () => {
     assert.deepEqual([data.group.status, data.group.scheduledFor], ['pending_approval', null])
     assert.deepEqual([data.source, data.providerModel], ['ai', 'compatible:simulated-writer'])
     assert.deepEqual([data.visual, data.visualError], [null, null])
-    assert.deepEqual([data.creditsUsed, data.remainingCredits], [3, total - 3])
+    assert.deepEqual([data.creditsUsed, data.remainingCredits], [DRAFTING, total - DRAFTING])
     assert.deepEqual([data.thought.status, data.thought.draftGroupIds], ['drafted', [data.group.id]])
     assert.deepEqual(await thoughtNow(), data.thought)
     const { data: read } = await ask('GET', `marketing/post-groups/${data.group.id}`)
@@ -200,7 +203,10 @@ describe('with a model', () => {
   })
 
   test('too few credits are refused before anything is done', async () => {
-    await world.t.owner.insertInto('credit_budget').values({ org_id: owner.orgId, milli: 2000 }).execute()
+    await world.t.owner
+      .insertInto('credit_budget')
+      .values({ org_id: owner.orgId, milli: 1000 * DRAFTING - 1 })
+      .execute()
     const prompts = writing({})
     assert.equal((await draft()).status, 402)
     assert.deepEqual([prompts, await groups()], [[], []])
@@ -208,7 +214,10 @@ describe('with a model', () => {
 
   test('the estimate is the price, with a picture if one is asked for, and does nothing', async () => {
     const credits = async (body: object) => (await draft({ ...body, estimateOnly: true })).data.estimate.credits
-    assert.deepEqual([await credits({}), await credits({ visual: 'image', aiBackground: true })], [3, 8])
+    assert.deepEqual(
+      [await credits({}), await credits({ visual: 'image', aiBackground: true })],
+      [DRAFTING, DRAFTING + priceOf('image_generate')],
+    )
     assert.deepEqual([await groups(), (await thoughtNow()).status], [[], 'new'])
   })
 

@@ -10,7 +10,10 @@ import { EXAMPLES } from '../../../tests/support/features/thoughts/examples.ts'
 import { arrangeDraft } from './arrange-draft.ts'
 import { tooThin } from './ground.ts'
 
-/** What a person reads and judges: the thought, and each draft as it lies in review. `GALLEY_GOLDENS=write` writes it. */
+/**
+ * The file that a person reads and judges: the thought, and each draft as it is in review. `GALLEY_GOLDENS=write`
+ * writes it.
+ */
 const GOLDEN = join(import.meta.dirname, '../../../tests/support/features/thoughts/examples.md')
 
 const rendered = ({ text, kind }: Pick<Thought, 'text' | 'kind'>): string => {

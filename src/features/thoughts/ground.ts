@@ -1,8 +1,8 @@
 import { findLinks } from '#rules/counting/find-links.ts'
 
-/** With fewer words than this there is nothing to write about, whatever they are. */
+/** A shorter thought has too little to write about. */
 const FEWEST_WORDS = 4
-/** With this many words a thought has something to say even without a number or a name. */
+/** A thought with this many words is enough even without a number or a name. */
 const ENOUGH_WORDS = 8
 
 const byWord = new Intl.Segmenter('en', { granularity: 'word' })
@@ -12,8 +12,8 @@ const QUOTED = /[“"„«][^“”"„«»\n]{2,}[”"“»]/u
 const NAME = /(?<=[\p{Ll}\p{Nd},;]\s)\p{Lu}[\p{L}\p{M}]+|@[\p{L}\p{N}_]+/u
 
 /**
- * Why a thought is too thin to write from, and what to capture. Null if it says enough. Where nothing is given, a model
- * would have to invent, and an arrangement would be all blanks. Decision 106
+ * Why a thought has too little content, and what to add. Null if it has enough. Otherwise a model would have to invent,
+ * and a draft without a model would be all blanks. Decision 106
  */
 export function tooThin(text: string): string | null {
   const links = findLinks(text)

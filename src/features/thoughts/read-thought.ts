@@ -1,6 +1,6 @@
 import { sentencesOf } from '#features/ai/index.ts'
 
-/** A thought in the pieces that a form arranges. */
+/** A thought split into the pieces that a form arranges. */
 export interface ThoughtParts {
   /** The thought's sentences; if it has a list, only those before the list. */
   lead: string[]
@@ -13,7 +13,7 @@ export interface ThoughtParts {
 
 const MARK = /^\s*(?:[-–—*•·]|(\d{1,2})[.)])\s+(?=\S)/u
 
-/** One line that looks like an item is a sentence that begins with a dash, and no list. */
+/** A single line that looks like an item is a sentence that begins with a dash, and not a list. */
 const FEWEST_ITEMS = 2
 
 export function partsOfThought(text: string): ThoughtParts {

@@ -3,15 +3,15 @@ import { LIMITS } from '#contract/limits/limits.ts'
 import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { COUNTERS } from '#rules/counters.ts'
 
-/** Whether one post of the network takes the text, from any account. */
+/** Whether the text fits into one post of the network, from any account. */
 export function fits(platform: DraftPlatform, text: string): boolean {
   const limits: readonly TextLimit[] = LIMITS[platform].kinds.post.text
   return limits.every(({ count, max }) => COUNTERS[count].count(text) <= max)
 }
 
 /**
- * Divides paragraphs into posts of a thread, each as full as it can be without breaking a paragraph. A paragraph that is
- * longer than a post is broken between words.
+ * Divides paragraphs into posts of a thread, each as long as possible without splitting a paragraph. A paragraph that
+ * is longer than a post is split between words.
  */
 export function threadOf(platform: DraftPlatform, paragraphs: readonly string[]): string[] {
   const parts: string[] = []

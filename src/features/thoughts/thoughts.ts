@@ -6,7 +6,7 @@ import { notFound } from '#kernel/errors.ts'
 
 type Row = Selectable<DB['thought']>
 
-/** The thoughts as they are answered, each with the drafts that were made from it: one query for all of them. */
+/** The thoughts in wire form, each with the drafts that were made from it, read in one query. */
 export async function presentThoughts(db: Trx, orgId: string, rows: readonly Row[]): Promise<Thought[]> {
   if (rows.length === 0) return []
   const drafts = await db
@@ -37,7 +37,7 @@ export async function presentThoughts(db: Trx, orgId: string, rows: readonly Row
   }))
 }
 
-/** One thought as it is answered. */
+/** One thought in wire form. */
 export async function presentThought(db: Trx, row: Row): Promise<Thought> {
   const [thought] = await presentThoughts(db, row.org_id, [row])
   if (!thought) throw notFound('thought')

@@ -5,11 +5,11 @@ import type { DraftProblem, Source } from '#features/writing/index.ts'
 import { checkContent, type RulesContext } from '#rules/check.ts'
 import { notGiven } from '#writing/not-given.ts'
 
-/** What a model writes from a thought. The form is one that every provider enforces. */
+/** A model's draft from a thought. Every provider enforces this schema. */
 export const WrittenDraft = z.object({
   format: z.enum(POST_FORMAT_IDS),
   posts: z.array(z.object({ platform: z.enum(DRAFT_PLATFORMS), text: z.string() })),
-  /** The words of a visual; empty where none was asked for. */
+  /** The words of a visual. Empty if none was requested. */
   headline: z.string(),
   points: z.array(z.string()),
 })
@@ -19,13 +19,13 @@ export interface Wanted {
   platforms: readonly DraftPlatform[]
   visual: 'none' | 'image' | 'carousel'
   sources: readonly Source[]
-  /** What the installation's apps may do at the networks. */
+  /** The kind of access that the installation's apps have at the networks. */
   access: RulesContext['access']
 }
 
 /**
- * What only this task can find wrong with a model's draft: a post that is missing, a text that the network refuses, and
- * a visual without a headline or with facts that nobody gave.
+ * The problems of a model's draft that only this task can have: a missing post, a text that the network refuses, and a
+ * visual without a headline or with facts from no source.
  */
 export function draftProblems(draft: WrittenDraft, { platforms, visual, sources, access }: Wanted): DraftProblem[] {
   const wrong = (message: string, platform: DraftPlatform | null = null): DraftProblem => ({
@@ -52,7 +52,7 @@ export function draftProblems(draft: WrittenDraft, { platforms, visual, sources,
   ]
 }
 
-/** What the network refuses of the text. A visible blank is no fault of the model's: it was told to leave one. */
+/** The network's problems with the text. A visible blank is not the model's fault, because it was told to leave one. */
 function rulesProblems(platform: DraftPlatform, contentText: string, access: RulesContext['access']): string[] {
   const { problems } = checkContent(
     { platform, contentText, media: null, platformPayload: null },
@@ -63,7 +63,7 @@ function rulesProblems(platform: DraftPlatform, contentText: string, access: Rul
     .map(({ message }) => message)
 }
 
-/** The first text for each network, in the order in which they were asked for. */
+/** The first text for each network, in the requested order. */
 export function textsOf(
   draft: WrittenDraft,
   platforms: readonly DraftPlatform[],

@@ -64,7 +64,7 @@ test('a photo is turned upright, made square and small, and loses its metadata',
     ['webp', 512, 512, undefined, undefined],
   )
   for (const secret of ['CAMERA-MAKER', 'PRIVATE-NOTE']) assert.ok(!bytes.includes(secret))
-  // It was stored sideways with its left half red: upright, red is above.
+  // The picture was stored sideways with its left half red. Upright, red is above.
   const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const colorAt = (y: number) => data[(y * 512 + 256) * 3]
   assert.ok((colorAt(20) ?? 0) > 200 && (colorAt(490) ?? 255) < 60, `${colorAt(20)} over ${colorAt(490)}`)

@@ -7,7 +7,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 type Account = Selectable<DB['user_account']>
 type Changes = Pick<Updateable<DB['user_account']>, 'name' | 'avatar_url' | 'active_org_id' | 'locale' | 'timezone'>
 
-/** Saves what a person changes about themselves, and removes a picture that is no longer shown. */
+/** Saves a person's changes of their own data, and removes a picture that is no longer shown. */
 export async function saveOwn(
   ctx: UserStepsContext,
   changes: Changes,

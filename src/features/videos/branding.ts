@@ -37,7 +37,7 @@ const given = <T extends object>(changes: T): Given<T> =>
 
 type SavedDefaults = Pick<VideoDefaults, 'branding' | 'saved'>
 
-/** Reads the workspace's defaults. `locked`: nobody else changes them until the transaction ends. */
+/** Reads the workspace's defaults. With `locked`, nobody else can change them until the transaction ends. */
 export async function readDefaults(db: Trx, orgId: string, { locked = false } = {}): Promise<SavedDefaults> {
   // Locks the workspace's row, since the row of the defaults may not exist yet.
   if (locked) await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().execute()

@@ -27,8 +27,8 @@ const STEP = { key: RENDER, kind: 'tool_call', role: 'renderer', label: 'Render 
 const Payload = z.object({ assetId: z.uuid(), seconds: z.number() })
 
 /**
- * The run that makes a copy of a video in a form that every network takes, as a file of the library. It costs nothing.
- * Decision 081
+ * The run that makes a copy of a video in a form that every network accepts, as a file of the library. It costs no
+ * credits. Decision 081
  */
 export const copyRun = defineRun({
   jobType: 'video_copy',
@@ -77,14 +77,14 @@ async function makeCopy(ctx: RunContext, { assetId, seconds }: z.infer<typeof Pa
         return { output: stored }
       })
       .catch(async (error: unknown) => {
-        // Another attempt makes a file of its own, so this one is dropped.
+        // Another attempt makes a separate file, so this one is dropped.
         if (stored && error instanceof RunLost) await dropMadeVideo(services, orgId, stored)
         throw error
       }),
   )
 }
 
-/** Keeps the copy in the library, with the texts of its source and the note of marks in its picture. */
+/** Keeps the copy in the library, with the texts of its source and the information about marks in its picture. */
 async function keepCopy(org: OrgContext, sourceId: string, made: MadeVideo): Promise<string> {
   const { asset } = await requireVideo(org.db, org.orgId, sourceId)
   const { source, title, format, ai_generated: aiGenerated, made_from } = asset

@@ -16,13 +16,13 @@ export function requireFewPictures(captions: readonly Caption[], style: Style, s
     .map(({ text, start, end }) => ({ text, start, end: Math.min(end, seconds) }))
   const most = (wordsOf: (text: string) => number) =>
     shown.reduce((sum, caption) => sum + captionPicturesAtMost(caption, wordsOf(caption.text), style), 0)
-  // Words are counted only if the time would allow too many of them.
+  // Words are counted only if the duration would allow too many pictures.
   if (most(() => Number.POSITIVE_INFINITY) <= MOST_CAPTION_PICTURES) return
   if (most((text) => tokensOf(text).length) > MOST_CAPTION_PICTURES)
     throw invalidField(path, 'too_many_pictures', TOO_MANY)
 }
 
-/** Throws 400 if captions that are about to be drawn need too many pictures, wherever they come from. */
+/** Throws 400 if captions that are about to be drawn need too many pictures, whatever their origin. */
 export function requireFewDrawn(captions: readonly TimedCaption[], style: Style): void {
   const pictures = captions.reduce(
     (sum, caption) => sum + captionPicturesAtMost(caption, caption.words.length, style),

@@ -9,15 +9,15 @@ interface Given {
   subtitleFile?: string | undefined
 }
 
-/** Captions as they are kept; `warnings` says what was left out of a file. */
+/** Captions in stored form. `warnings` names what was left out of a file. */
 export interface GivenCaptions {
   captions: Caption[]
   warnings: string[]
 }
 
 /**
- * The captions that a caller sent, as a list or as a file; null if neither. Throws 400 with the line that cannot be
- * read.
+ * The captions that a caller sent, as a list or as a file. Null if neither was sent. Throws 400 with the line that
+ * cannot be read.
  */
 export function givenCaptions({ captions, subtitleFile }: Given): GivenCaptions | null {
   if (captions && subtitleFile !== undefined) {

@@ -30,7 +30,7 @@ const inHand = () =>
   world.t.owner.selectFrom('file_in_hand').select('key').where('org_id', '=', by.orgId).orderBy('key').execute()
 const nothingLeft = async () => assert.deepEqual([(await files()).length, await inHand()], [1, []])
 
-/** Stores a file as a render does before it is in the library. */
+/** Stores a file as a render does before the file is in the library. */
 async function keep(ending: string): Promise<string> {
   const key = `media/${by.orgId}/${newId()}.${ending}`
   await world.t.services.storage.write(key, new Uint8Array(9))
@@ -38,7 +38,7 @@ async function keep(ending: string): Promise<string> {
   return key
 }
 
-/** Leaves what an attempt has stored and kept if its worker dies before the end. */
+/** Leaves the files and outputs of an attempt whose worker dies before the end. */
 async function keptBefore(runId: string): Promise<{ key: string; preview: string }> {
   const [key, preview] = [await keep('mp4'), await keep('webp')]
   const facts = { width: 9, height: 9, durationSeconds: 2, videoCodec: 'avc', audioCodec: null }
@@ -111,7 +111,7 @@ describe('the file of a render that does not keep it is removed at once', () => 
       .executeTakeFirstOrThrow()
     assert.equal(made.storage_key, key)
     assert.deepEqual([(await files()).length, await inHand()], [3, []])
-    // An edit starts another render, which is cancelled. The earlier file stays: posts may carry it.
+    // An edit starts another render, which is cancelled. The earlier file stays, because posts may use it.
     const again = await world.t.request('PATCH', `{O}/marketing/videos/branded/${id}/captions`, {
       as: by,
       body: { captions },

@@ -53,7 +53,7 @@ describe('captions that take too many pictures', () => {
 
 test('captions from a model server are counted before they are drawn', () => {
   const words = Array.from({ length: 9 }, (_, at) => ({ text: 'one', spaced: at > 0, start: at, end: at + 1 }))
-  // Words as from a recogniser that repeats the same times.
+  // Words from a recogniser that repeats the same times.
   const heard = Array.from({ length: 1000 }, () => ({ text: 'one '.repeat(9), start: 0, end: 9, words }))
   assert.throws(() => requireFewDrawn(heard, 'highlight'), /more than 8,000 pictures/)
   requireFewDrawn(heard, 'clean')
@@ -71,7 +71,7 @@ describe('renders of one workspace', () => {
     const cancel = (runId: string) => world.t.request('POST', `{O}/agent-runs/${runId}/cancel`, { as: by })
     assert.equal((await cancel(first.runId)).status, 200)
     const others = []
-    // All are started at once, and the count is still right.
+    // All are started at once, and the count must still be right.
     for (const { status, data } of await Promise.all(
       Array.from({ length: 7 }, () => world.start(by, { video, captions })),
     )) {

@@ -20,7 +20,7 @@ export interface SourceVideo {
   hasSound: boolean
   title: string | null
   aiGenerated: boolean
-  /** Whether the picture of the video has a footer or a bar already. */
+  /** Whether the picture of the video already contains a footer or a bar. */
   hasMarks: boolean
 }
 
@@ -60,7 +60,7 @@ export interface Setup {
   logoKey: string | null
 }
 
-/** Everything that a render needs, as it is now. */
+/** Everything that a render needs, in its present state. */
 export async function readSetup({ db, orgId, services }: OrgContext, renderId: string): Promise<Setup> {
   const { render } = await findRender(db, orgId, renderId)
   const source = await readSource(db, orgId, render.source_asset_id, 'body.video.assetId')

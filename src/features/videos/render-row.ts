@@ -36,7 +36,7 @@ interface EndOfRun {
   error_message: string | null
 }
 
-/** Reads a render. Throws 404. `locked`: nobody else changes it until the transaction ends. */
+/** Reads a render. Throws 404. With `locked`, nobody else can change it until the transaction ends. */
 export async function findRender(
   db: Trx,
   orgId: string,
@@ -55,7 +55,7 @@ export async function findRender(
   return { render, run }
 }
 
-/** What the interface calls each state of the run. Spec V6 */
+/** The interface's name for each state of the run. Spec V6 */
 const STATUS_OF: Record<RunStatus, VideoRender['status']> = {
   queued: 'queued',
   running: 'rendering',

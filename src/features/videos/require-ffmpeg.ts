@@ -6,7 +6,7 @@ const MISSING =
   'Videos are rendered by ffmpeg, and none that runs is installed here: whoever runs this installation must install it ' +
   '(npm install brings one on Linux, apt install ffmpeg, brew install ffmpeg), or name one in FFMPEG_PATH, and then start Galley again'
 
-/** Throws 503 with what has to be done. */
+/** Throws 503 with what the operator has to do. */
 export async function requireFfmpeg({ findFfmpeg }: Pick<Services, 'findFfmpeg'>): Promise<Ffmpeg> {
   const found = await findFfmpeg()
   if (!found) throw new AppError('unavailable', MISSING, { code: 'provider_unavailable' })

@@ -4,9 +4,9 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 
 export interface StageNotes {
-  /** Begins a stage, or notes how far it is: at most twice a second. */
+  /** Begins a stage, or records its progress, at most twice a second. */
   at(stage: VideoStage, share: number): void
-  /** Waits until every note is kept. */
+  /** Waits until all progress is saved. */
   settled(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ interface Attempt {
   attempt: number
 }
 
-/** Notes how far a render is, for whoever looks. Only the attempt that holds the run changes anything. */
+/** Saves the progress of a render, for people who look at it. Only the attempt that holds the run changes anything. */
 export function createStageNotes({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, of: Attempt): StageNotes {
   let kept: VideoStage | null = null
   let keptAt = 0

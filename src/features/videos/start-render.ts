@@ -14,18 +14,16 @@ interface Asked {
   source: SourceVideo
   branding: VideoBranding
   language: string | null
-  /** The given captions; null: they are transcribed. */
+  /** The given captions. Null if the speech is to be transcribed. */
   given: GivenCaptions | null
 }
 
-/**
- * How many minutes of speech are transcribed, rounded up to whole ones; 0 if captions are given or there is no sound.
- */
+/** The minutes of speech to transcribe, rounded up. 0 if captions are given or there is no sound. */
 export function minutesOf({ source, branding, given }: Pick<Asked, 'source' | 'branding' | 'given'>): number {
   return branding.subtitles.enabled && given === null && source.hasSound ? Math.ceil(source.seconds / 60) : 0
 }
 
-/** Makes the row and starts its run. Throws 402 if there are not enough credits. */
+/** Creates the row and starts its run. Throws 402 if there are not enough credits. */
 export async function startRender(org: OrgContext, asked: Asked): Promise<string> {
   const { db, orgId, userId } = org
   const { source, branding, language, given } = asked
@@ -50,7 +48,10 @@ export async function startRender(org: OrgContext, asked: Asked): Promise<string
   return renderId
 }
 
-/** How many failed renders of a workspace are kept: captions are large, and they count in no file of the library. */
+/**
+ * The most failed renders of a workspace that are kept. Their captions are large, and are not counted as files of the
+ * library.
+ */
 const MOST_UNMADE = 50
 
 async function forgetUnmade({ db, orgId }: OrgContext): Promise<void> {
@@ -64,11 +65,11 @@ async function forgetUnmade({ db, orgId }: OrgContext): Promise<void> {
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .offset(MOST_UNMADE)
-  // Deleted by run: a render that somebody restarts at this moment has another run, and stays.
+  // Deleted by run id: a render that somebody restarts at this moment has another run, and stays.
   await db.deleteFrom('video_render').where('org_id', '=', orgId).where('run_id', 'in', unmade).execute()
 }
 
-/** The words that another render of the same video heard, so that captions taken from there keep their times. */
+/** The words that another render of the same video heard, so that captions copied from that render keep their times. */
 async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<string> {
   const earlier = await db
     .selectFrom('video_render')
@@ -83,8 +84,8 @@ async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<s
 }
 
 /**
- * Renders again with these captions, without transcribing. Until it is done, the rest of the row describes the existing
- * file. Throws 409 while a render is under way, or if the row has changed since the named moment.
+ * Renders again with these captions, without transcribing. Until the render is done, the rest of the row describes the
+ * existing file. Throws 409 while a render is running, or if the row has changed since the named moment.
  */
 export async function renderAgain(
   org: OrgContext,
@@ -129,11 +130,11 @@ async function start(org: OrgContext, { source, ...what }: Start): Promise<strin
   return runId
 }
 
-/** How many bytes are reserved for a second of the result: twice what most videos take. */
+/** The bytes that are reserved for a second of the result: twice what most videos need. */
 const BYTES_A_SECOND = 900_000
 export const roomFor = ({ seconds }: SourceVideo): number => Math.ceil(seconds * BYTES_A_SECOND)
 
-/** What has to be set up for transcription; null if nothing is missing, or nothing is to be transcribed. */
+/** What has to be set up for transcription. Null if nothing is missing, or nothing is to be transcribed. */
 export function missingForSpeech({ llm }: Pick<Services, 'llm'>, minutes: number): string | null {
   const missing = minutes === 0 ? null : llm.missing('transcribe')
   return missing && `${missing}. Or send captions or a subtitle file, or switch subtitles off`

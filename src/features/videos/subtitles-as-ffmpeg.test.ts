@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The texts that ffmpeg shows of a subtitle file; null if it cannot read it. */
+/** The texts that ffmpeg shows for a subtitle file. Null if it cannot read the file. */
 async function shownByFfmpeg(path: string, file: string, demuxer: string): Promise<string[] | null> {
   const at = join(folder, 'file')
   await writeFile(at, file)
@@ -28,7 +28,7 @@ async function shownByFfmpeg(path: string, file: string, demuxer: string): Promi
   const said = await promisify(execFile)(path, args).catch(() => null)
   const dialogue = said?.stdout.split(/\r?\n/).filter((line) => line.startsWith('Dialogue:')) ?? []
   if (dialogue.length === 0) return null
-  // Nine fields come before the text, and the text may hold commas.
+  // Nine fields come before the text, and the text may contain commas.
   return dialogue.flatMap((line) =>
     wordsOf(
       line

@@ -36,12 +36,12 @@ const RENDER = 'render'
 const Payload = z.object({
   renderId: z.uuid(),
   assetId: z.uuid(),
-  /** How many minutes of the video's speech are transcribed, rounded up to whole ones; 0 if none are. */
+  /** The minutes of speech to transcribe, rounded up. 0 if none. */
   minutes: z.int(),
   seconds: z.number(),
-  /** The captions of the render were edited, so they are shown whatever its branding says. */
+  /** The captions of the render were edited, so they are shown even if its branding switches captions off. */
   edited: z.boolean().optional(),
-  /** Warnings from the start, which are still shown when it is done. */
+  /** Warnings from the start, which are still shown when the render is done. */
   warnings: z.array(z.string()).optional(),
 })
 type Payload = z.infer<typeof Payload>
@@ -52,8 +52,8 @@ const Speech = z.object({
 })
 
 /**
- * The run that renders a branded video. Its stages are those of Spec V6. The transcript and the stored file are kept for
- * another attempt.
+ * The run that renders a branded video. Its stages are those of Spec V6. The transcript and the stored file are kept
+ * for another attempt.
  */
 export const videoRun = defineRun({
   jobType: 'branded_video',
@@ -80,7 +80,7 @@ export const videoRun = defineRun({
       type: 'render.finished',
       data: async () => presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId)),
     }),
-  // An idle machine takes about as long as the video lasts; a busy one, and HDR, take far longer.
+  // An idle machine takes about as long as the video lasts; a busy one, or HDR video, takes far longer.
   limitMs: ({ seconds }) => 15 * 60_000 + 12_000 * seconds,
   async abandon(db, orgId, kept) {
     const made = MadeVideo.safeParse(kept.get(RENDER))
@@ -120,7 +120,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
       },
     )
     notes.at('preparing', 1)
-    // Somebody who edited the captions and left none wants none, so there is nothing to warn of.
+    // If a person deleted all captions, no warning about missing ones is needed.
     const isMute = branding.subtitles.enabled && !source.hasSound && setup.captions.length === 0 && !edited
     const warnings = [...(payload.warnings ?? []), ...(isMute ? [NO_SOUND] : [])]
 
@@ -158,8 +158,8 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
         return { output: stored }
       })
       .catch(async (error: unknown) => {
-        // Another attempt makes a file of its own. If it is unknown whether the step was kept, the file stays: the
-        // sweep of files in hand removes it once it is sure that nobody needs it.
+        // Another attempt makes a separate file. If it is unknown whether the step was stored, the file stays, and the
+        // sweep of files in hand removes it after it has checked that no row names it.
         if (stored && error instanceof RunLost) await dropMadeVideo(services, orgId, stored)
         throw error
       })
@@ -207,7 +207,7 @@ const lateWords = (late: number, all: number): string =>
 const NOTHING_SAID = 'No speech was heard in the video, so there are no captions'
 
 const nameOf = (title: string | null): string => (title === null ? 'Video' : [...title].slice(0, 150).join(''))
-/** What distinguishes the render from others of the same video. */
+/** What distinguishes the render from other renders of the same video. */
 const formOf = (branding: VideoBranding, overMarks: boolean): string =>
   `${branding.format ?? 'reel'}${overMarks || hasMarks(branding) ? '' : ', clean'}`
 
@@ -227,7 +227,8 @@ async function transcribe(
   const input = { seconds: own.seconds, language }
   const spec = { ...step('transcribe', 'Transcribe the speech', Speech, input), kind: 'model_round' as const }
   const speech = await ctx.step(spec, async ({ signal }) => {
-    // Extracting the sound runs at a hundred times the video's speed; the transcription after it reports no progress.
+    // Extracting the sound is a hundred times faster than playing the video; the transcription after it reports no
+    // progress.
     const sound = await writeSpeech({ ...own, signal }, (share) => notes.at('transcribing', share * 0.2))
     notes.at('transcribing', 0.2)
     const { answer, text, words } = await ctx.services.llm.transcribe({
@@ -242,7 +243,7 @@ async function transcribe(
   return speech
 }
 
-/** The most words that fit into a kept step. */
+/** The most words that fit into a stored step. */
 const MOST_WORDS = 3500
 const inMs = (seconds: number): number => Math.round(seconds * 1000) / 1000
 const rounded = ({ word, start, end }: { word: string; start: number; end: number }) => ({

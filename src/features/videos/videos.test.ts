@@ -5,6 +5,7 @@ import { readVideoTask } from '#features/media/index.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { COLOUR, H264, TONE } from '../../../tests/support/features/videos/render/clips.ts'
 import { openVideoWorld, type VideoWorld } from '../../../tests/support/features/videos/world.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 
 const QUIET = { progressBar: 'none', footer: { logo: false, name: false, handle: null } } as const
 
@@ -16,7 +17,7 @@ describe('a branded video', () => {
   let spoken: string
   before(async () => {
     world = await openVideoWorld()
-    process.env.TMPDIR = world.folder // so that anything left there is ours
+    process.env.TMPDIR = world.folder // so that anything left there is from this test
     person = await world.t.make.org()
     silent = await world.inLibrary(person, await world.clip('silent.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
     const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
@@ -45,7 +46,7 @@ describe('a branded video', () => {
     await world.t.runJobs()
     const { data } = await world.read(person, begun.data.id)
     assert.deepEqual([data.status, data.stage, data.stageProgress, data.error], ['done', null, null, null])
-    assert.equal(data.creditsUsed, 1)
+    assert.equal(data.creditsUsed, priceOf('transcribe'))
     assert.deepEqual([data.postMedia.kind, data.postMedia.width, data.postMedia.height], ['video', 1080, 1080])
     assert.match(data.captions[0].text, /^This is a simulated/)
     const library = await world.t.request('GET', '{O}/marketing/media', {
@@ -85,7 +86,7 @@ describe('a branded video', () => {
     assert.equal((await world.t.request('PATCH', path, { as: person, body: { captions } })).status, 409)
     await world.t.runJobs()
     const second = (await world.read(person, first.id)).data
-    assert.deepEqual([second.status, second.creditsUsed], ['done', 1])
+    assert.deepEqual([second.status, second.creditsUsed], ['done', priceOf('transcribe')])
     assert.notEqual(second.postMedia.assetId, first.postMedia.assetId)
     assert.notEqual(second.runId, first.runId)
     assert.equal(transcriptions(), asked)
@@ -157,7 +158,7 @@ describe('a branded video', () => {
 
   test('shows its price before anything is done', async () => {
     const asked = await world.start(person, { video: { assetId: spoken }, estimateOnly: true })
-    assert.deepEqual(asked.data, { estimate: { credits: 1, providerCostMilliUsd: null } })
+    assert.deepEqual(asked.data, { estimate: { credits: priceOf('transcribe'), providerCostMilliUsd: null } })
     const off = { subtitles: { enabled: false } }
     assert.equal(
       (await world.start(person, { video: { assetId: spoken }, branding: off, estimateOnly: true })).data.estimate

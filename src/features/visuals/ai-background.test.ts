@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
 
 let world: AiWorld
 before(async () => {
@@ -19,7 +20,7 @@ test('an AI picture lies behind the words, is marked as AI and is charged once',
   const before = await left()
   const visuals = (what: string, body: object) => t.request('POST', `{O}/marketing/visuals/${what}`, { as, body })
   const quote = await visuals('image', { content, aiBackground, estimateOnly: true })
-  assert.deepEqual(quote.data.estimate.credits, 5)
+  assert.deepEqual(quote.data.estimate.credits, priceOf('image_generate'))
   assert.deepEqual(await left(), before)
 
   const { data, status, body } = await visuals('image', {
@@ -38,7 +39,7 @@ test('an AI picture lies behind the words, is marked as AI and is charged once',
     .select(['action', 'milli', 'feature'])
     .where('org_id', '=', as.orgId)
     .execute()
-  assert.deepEqual(usage, [{ action: 'image_generate', milli: 5000, feature: 'visuals' }])
+  assert.deepEqual(usage, [{ action: 'image_generate', milli: 1000 * priceOf('image_generate'), feature: 'visuals' }])
 
   const slides = await visuals('carousel', { slides: [content, content], aiBackground, outputs: ['images'] })
   assert.equal(slides.data.aiBackground.model, 'simulated-painter')
@@ -78,7 +79,7 @@ test('problems with words, model or file types are found before a picture is gen
   const holds = await t.owner.selectFrom('credit_hold').select('state').where('org_id', '=', as.orgId).execute()
   assert.deepEqual(holds, [])
   const twice = await image({ content, outputs: ['png', 'png'] })
-  // The type that was asked for, and the JPEG that every network takes.
+  // The requested type, and the JPEG that every network accepts.
   assert.equal(twice.data.images.length, 2)
 })
 

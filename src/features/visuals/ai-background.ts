@@ -12,33 +12,33 @@ import type { Llm, ModelAnswer } from '#kernel/llm/llm.ts'
 export const ACTION = 'image_generate'
 const MILLI = 1000 * costOf(ACTION)
 /**
- * How long the credits stay reserved, seconds: longer than a model and the renders of eight formats can take, each of
+ * How long the credits stay reserved, in seconds: longer than a model and the renders of eight formats take, each of
  * which waits for its turn.
  */
 const HELD_SECONDS = 30 * 60
 /**
- * How much room in the library a picture by AI requires before it is paid for: a visual with a picture is seldom
- * smaller.
+ * The free room in the library that is required before an AI picture is paid for, because a visual with a picture is
+ * seldom smaller.
  */
 const LEAST_BYTES = 1024 ** 2
 const PATIENCE_MS = 3 * 60_000
 /**
- * What a credit covers, in thousandths of a US dollar: the cost of a picture if the model does not tell it.
+ * The value of a credit in thousandths of a US dollar. It gives the cost of a picture if the model does not state one.
  * `contract/billing/catalogue.ts`
  */
 const MILLI_USD_OF_CREDIT = 10
 
 export interface MadeBackground {
   bytes: Uint8Array
-  /** What the operation's answer says of the picture. */
+  /** The facts about the picture in the operation's answer. */
   shown: { model: string; estimatedCostMilliUsd: number }
-  /** Charges for the picture. Call it in the transaction that stores the visual made with it. */
+  /** Charges for the picture. Call it in the transaction that stores the visual. */
   settle(db: Trx): Promise<void>
-  /** Frees the credits, if no visual came of the picture. */
+  /** Releases the credits if no visual was made with the picture. */
   release(): Promise<void>
 }
 
-/** Has a model make a picture on which words can stand. Its credits are held until `settle` or `release`. */
+/** Makes an AI picture on which text is readable. Its credits are reserved until `settle` or `release`. */
 export async function makeBackground(
   ctx: StepsContext,
   { prompt, model }: AiBackgroundInput,
@@ -85,7 +85,7 @@ export async function makeBackground(
   }
 }
 
-/** Throws 400 for any model but the configured one: pictures have one price, and another model could cost anything. */
+/** Throws 400 for any model but the configured one: pictures have one price, and another model could cost more. */
 function requireOffered(llm: Llm, model: string | undefined): void {
   const offered = llm.models().image?.model
   if (model === undefined || model === offered) return
@@ -93,7 +93,7 @@ function requireOffered(llm: Llm, model: string | undefined): void {
   throw invalidField('body.aiBackground.model', 'unknown_model', message)
 }
 
-/** The prompt for the model: the workspace's words, and what a background must not have. */
+/** The prompt for the model: the workspace's words, and what a background must not contain. */
 const asked = (prompt: string): string =>
   `A background picture for a social media graphic. Calm, with room for text; no text, no letters, no logos, no watermark. It shows: ${prompt}`
 
@@ -118,7 +118,7 @@ const usageOf = ({ provider, model, usage, costMicroUsd, pricingVersion, usedFal
   usedFallbackEstimate,
 })
 
-/** What the picture would cost: 0 credits if the request has no background by AI. */
+/** The price of the picture: 0 credits if the request has no AI background. */
 export function estimateOfBackground(services: StepsContext['services'], { aiBackground }: { aiBackground?: unknown }) {
   if (aiBackground !== undefined) requireModel(services, 'image')
   return estimateOf(ACTION, { units: aiBackground === undefined ? 0 : 1 })

@@ -4,7 +4,7 @@ import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract
 import type { BrandLook, CarouselDesign, ImageDesign } from '#rendering/design.ts'
 import type { ScreenshotDesign } from '#rendering/render-screenshot.ts'
 
-/** Fills in what requests leave open. */
+/** The design, with defaults for what the request leaves out. */
 export function imageDesign(
   { content, template = 'headline', theme = 'brand', handle = undefined }: ImageRequest,
   { brand, format, background }: { brand: BrandLook; format: VisualFormat; background: Uint8Array | null },

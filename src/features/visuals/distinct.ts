@@ -1,5 +1,5 @@
 import type { RenderWarning } from '#rendering/design.ts'
 
-/** Warnings without repeats: the same warning of several formats is given once. */
+/** Warnings without repeats, because several formats may give the same one. */
 export const distinct = (warnings: readonly RenderWarning[]): RenderWarning[] =>
   warnings.filter((one, at) => warnings.findIndex((other) => other.message === one.message) === at)

@@ -7,16 +7,16 @@ import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
 import { toldRefusal } from '#kernel/net/told-refusal.ts'
 
-/** How long to wait for a picture behind a link. It is short, since the caller waits for the visual. */
+/** How long to wait for a picture at a link. It is short, since the caller waits for the visual. */
 const TIMEOUT_MS = 20_000
 
 export interface GivenPicture {
   bytes: Uint8Array
-  /** Whether the picture is by AI. If so, a visual made with it says so where it is published. */
+  /** Whether the picture was made by AI. If so, a visual made with it is labelled where it is published. */
   aiGenerated: boolean
 }
 
-/** Reads a picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
+/** Reads a picture that a caller named. Throws 400 at `path`, and 429 if the caller has fetched too many links. */
 export async function givenPicture(ctx: StepsContext, given: PictureInput, path: string): Promise<GivenPicture> {
   const { assetId, url } = given
   if ((assetId === undefined) === (url === undefined)) {

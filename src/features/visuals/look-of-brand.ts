@@ -4,7 +4,7 @@ import { readLibraryImage } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { BrandLook } from '#rendering/design.ts'
 
-/** The workspace's brand kit, as the renderer takes it. */
+/** The workspace's brand kit, in the renderer's form. */
 export async function lookOfBrand(ctx: StepsContext, includeLogo: boolean): Promise<BrandLook> {
   const { storage } = ctx.services
   const { kit, logoKey } = await ctx.inOrg(async (db) => {

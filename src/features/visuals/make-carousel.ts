@@ -17,7 +17,7 @@ export async function makeCarousel(ctx: StepsContext, request: CarouselRequest):
   const { clock } = ctx.services
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const format = request.format ?? 'portrait'
-  // The preview refuses bad words before a picture is paid for.
+  // The preview refuses invalid words before a picture is paid for.
   if (request.aiBackground) await previewOfCarousel(ctx, request)
   const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, format))
   try {
@@ -68,7 +68,7 @@ function filesOf(request: CarouselRequest, { slides, pdf }: RenderedCarousel, ma
           pageCount: pdf.pageCount,
           type: 'application/pdf',
           preview: pdf.smalls[0] ?? pdf.bytes,
-          // If the slides are files too, their own previews are shown.
+          // If the slides are separate files, their own previews are shown.
           ...(slides.length === 0 && { laterPages: pdf.smalls.slice(1) }),
           width: first?.width ?? null,
           height: first?.height ?? null,

@@ -23,7 +23,7 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
   const formats = formatsOf(request.format ?? 'square', request.alsoFormats)
   const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
   const format = formats[0] ?? 'square'
-  // The preview refuses bad words before a picture is paid for.
+  // The preview refuses invalid words before a picture is paid for.
   if (request.aiBackground) await previewOfImage(ctx, request)
   const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, format))
   try {

@@ -1,7 +1,7 @@
 import type { ImageRequest } from '#contract/making/visuals.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** Throws 400 if both kinds of background are asked for. */
+/** Throws 400 if both kinds of background are requested. */
 export function oneBackground({
   backgroundImage,
   aiBackground,

@@ -14,15 +14,13 @@ export function visualImage(media: ImageMedia, format: VisualFormat, page?: numb
   return { assetId, url, contentType, sizeBytes, width, height, format, ...(page !== undefined && { page }) }
 }
 
-/**
- * Chooses the one of several images that a post carries: the first format, in the file type that every network takes.
- */
+/** Chooses the image that a post uses: the first format, in the file type that every network accepts. */
 export const postedImage = (images: readonly ImageMedia[]): ImageMedia | null =>
   images.find(({ contentType }) => contentType === `image/${POSTED_OUTPUT}`) ?? null
 
 /**
- * What a post with this carousel carries on each network: the document if the network takes one, else as many images as
- * it takes.
+ * The media of a post with this carousel on each network: the document if the network accepts documents, otherwise as
+ * many images as it accepts.
  */
 export function mediaByNetwork(document: PostMedia | null, images: readonly ImageMedia[]): Carousel['postMedia'] {
   const of = (network: Platform) => (takesDocuments(network) && document) || imagesFor(network, images)

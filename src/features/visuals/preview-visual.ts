@@ -25,7 +25,9 @@ const SIDE = 540
 const ratioOf = (format: VisualFormat): number =>
   SIDE / Math.max(FORMAT_FACTS[format].width, FORMAT_FACTS[format].height)
 
-/** Renders, in small, what the endpoint of that kind would make of the same fields. It makes no AI background. */
+/**
+ * Renders small previews of what the endpoint of that kind would make from the same fields. It makes no AI background.
+ */
 export async function previewVisual(ctx: StepsContext, kind: VisualKind, fields: object): Promise<VisualPreview> {
   const began = ctx.services.clock.monotonic()
   const { images, warnings } = await inTurn(ctx, 'previews', () => RENDERS[kind](ctx, fields))

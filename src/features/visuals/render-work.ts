@@ -13,12 +13,12 @@ export const carouselTask = heavyTask<typeof renderCarousel>(at('render-carousel
 export const slidesTask = heavyTask<typeof previewCarousel>(at('render-carousel.ts'), 'previewCarousel')
 export const screenshotTask = heavyTask<typeof renderScreenshot>(at('render-screenshot.ts'), 'renderScreenshot')
 
-/** Limits far above the need: a visual takes a hundredth of them, fifteen slides a twentieth. */
+/** Limits far above the need: a visual uses a hundredth of them, fifteen slides a twentieth. */
 const LIMITS = { cpuSeconds: 30, memoryMb: 1024 }
 
 type Problem = 'background_not_decodable' | 'no_text'
 
-/** Renders in a child process. `picture` is the path of the picture in the request, if it has one. */
+/** Renders in a child process. `picture` is the path of the request's picture, if it has one. */
 export async function render<I, O extends object>(
   ctx: StepsContext,
   task: HeavyTask<I, O | { problem: Problem }>,
@@ -33,7 +33,7 @@ export async function render<I, O extends object>(
     if (!('problem' in made)) return made
     throw refusal(made.problem, picture)
   } catch (error) {
-    // Galley's own drawing stays far below the limits, so it was the picture that exceeded them.
+    // Galley's own drawing stays far below the limits, so the picture must have exceeded them.
     if (error instanceof HeavyWorkEnded && picture !== null) throw refusal('background_not_decodable', picture)
     throw error
   }

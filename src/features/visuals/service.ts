@@ -2,7 +2,7 @@ import type { VisualTurns } from './visual-turns.ts'
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Gives visuals and their previews their turn. */
+    /** Queues visuals and their previews fairly. */
     visualTurns: VisualTurns
   }
 }

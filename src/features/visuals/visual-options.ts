@@ -20,7 +20,7 @@ import type { OrgContext } from '#kernel/context.ts'
 import type { Llm } from '#kernel/llm/llm.ts'
 import { chooseFont } from '#rendering/fonts/families.ts'
 
-/** What can be chosen for a visual of this workspace. */
+/** The options for a visual of this workspace. */
 export async function visualOptions(ctx: OrgContext, allModels: boolean): Promise<VisualOptions> {
   const kit = await readBrandKit(ctx, ctx.db)
   const { logo, colors } = kit
@@ -50,7 +50,7 @@ export async function visualOptions(ctx: OrgContext, allModels: boolean): Promis
   }
 }
 
-/** The configured model, as the list of backgrounds shows it. */
+/** The configured model, in the form of the list of backgrounds. */
 function backgrounds(llm: Llm, allModels: boolean): VisualOptions['aiBackground'] {
   const { image } = llm.models()
   const models = image ? [image.model] : []

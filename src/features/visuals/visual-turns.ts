@@ -3,12 +3,12 @@ import { AppError } from '#kernel/errors.ts'
 import { createFairGate, type FairGate } from '#kernel/heavy-work/fair-gate.ts'
 
 /**
- * Gates for visuals: a few are made at once, as each may load a picture of 20 MB. A party has at most half of the
+ * Gates for visuals: a few are made at once, since each may load a picture of 20 MB. A party has at most half of the
  * places. Decision 031
  */
 export interface VisualTurns {
   previews: FairGate
-  /** The gate for making them: an AI picture and eight formats may take minutes. */
+  /** The gate for making visuals, which may take minutes with an AI picture and eight formats. */
   making: FairGate
 }
 

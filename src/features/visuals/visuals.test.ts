@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/making/visual-lists.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
@@ -20,7 +21,7 @@ const visuals = (what: string, body: object, as = owner) =>
 const library = async (as = owner) => (await t.request('GET', '{O}/marketing/media', { as })).data
 const bytesOf = async (url: string) =>
   Buffer.from(await t.services.storage.read(new URL(url).pathname.replace('/storage/', '')))
-/** The networks whose check finds an error in the answered media, when the post has everything else that it needs. */
+/** The networks whose check finds an error in the returned media, in a post that is otherwise complete. */
 async function refusing(media: object | null, networks: readonly Platform[] = PLATFORMS): Promise<string[]> {
   const refused: string[] = []
   for (const platform of networks) {
@@ -262,7 +263,10 @@ test('the options list what there is, and what the brand provides', async () => 
     body: { colors: { primary: '#0f766e' }, headingFont: 'Gotham' },
   })
   const { data } = await t.request('GET', '{O}/marketing/visuals/options?includeAllModels=true', { as: owner })
-  assert.deepEqual([data.formats.length, data.templates.length, data.carousel.maxSlides], [8, 5, 15])
+  assert.deepEqual(
+    [data.formats.length, data.templates.length, data.carousel.maxSlides],
+    [VISUAL_FORMATS.length, VISUAL_TEMPLATES.length, 15],
+  )
   assert.deepEqual(data.aiBackground, {
     available: false,
     defaultModel: '',

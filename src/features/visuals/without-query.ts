@@ -1,7 +1,7 @@
 import type { PictureInput } from '#contract/making/visuals.ts'
 
 /**
- * What a visual was made from, as everybody in the workspace may see it: links lose their query, which may hold a
+ * The request that made a visual, as everybody in the workspace may see it: links lose their query, which may contain a
  * secret.
  */
 export function withoutQuery<K extends string, R extends { [P in K]?: PictureInput | undefined }>(

@@ -5,7 +5,7 @@ export const WEBHOOK_TIMEOUT_MS = 15_000
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Asks receivers of webhooks, whose addresses users give; gives up after WEBHOOK_TIMEOUT_MS. */
+    /** Calls the receivers of webhooks, whose addresses users give. Gives up after WEBHOOK_TIMEOUT_MS. */
     webhookFetch: GuardedFetch
   }
 }

@@ -4,7 +4,7 @@ import { openSite } from './page/site.ts'
 import { readSite } from './read-site.ts'
 import { importsOf, resourcesOf } from './reading/resources.ts'
 
-/** Pieces that pages and sheets are made of, whole and broken. */
+/** Pieces of pages and style sheets, valid and broken. */
 const HTML = [
   '<html lang="de">',
   '<head>',

@@ -7,7 +7,7 @@ interface Case extends NonNullable<Parameters<typeof findingsOf>[0]> {
   found: [string | null, string | null, string | null, string | null, string | null, string | null]
 }
 
-/** Sites as builders and frameworks write them: the structures only, in small. */
+/** Sites as builders and frameworks write them, reduced to their structure. */
 const CASES: Readonly<Record<string, Case>> = {
   Wix: {
     head: `<meta name="generator" content="Wix.com Website Builder"><title>Home | Northwind</title><meta property="og:site_name" content="Northwind">

@@ -2,23 +2,24 @@
  * What a website says about a brand, read by code alone: no model, no browser, nothing saved.
  *
  * How to use it:
- * - `readWebsite(means, address, by, limits)` (`read-website.ts`) fetches through the guarded fetch and answers a
- *   `WebsiteRead`: whether a page was read, the addresses of all pages read, what was found, and warnings in plain words.
- *   It never throws because of the site. It throws only if the machine has no room (503). With `limits.pages` above 1 it
- *   also reads pages about the company and what it sells.
- * - `readSite(source)` (`read-site.ts`) is the pure core: HTML, style sheets and manifest in, `SiteFindings` out. It takes
- *   seconds of a processor on hostile input, so `readWebsite` runs it in a child process.
+ * - - `readWebsite(means, address, by, limits)` (`read-website.ts`) fetches through the guarded fetch and returns a
+ *   `WebsiteRead`: whether a page was read, the addresses of all pages read, the findings, and warnings in plain words.
+ *   It never throws because of the site. It throws only if the machine has no capacity (503). With `limits.pages` above
+ *   1 it also reads pages about the company and its products.
+ * - - `readSite(source)` (`read-site.ts`) is the pure core: HTML, style sheets and manifest in, `SiteFindings` out.
+ *   Hostile input can take seconds of processor time, so `readWebsite` runs it in a child process.
  *
- * What holds for every value:
- * - It stands in what was read. Nothing is guessed from the address or filled in; null or an empty list says that the
- *   site declares nothing.
- * - Its evidence names each place that says so. `confidence` is `high` if two kinds of places agree, or if one place is
- *   made to declare the value; `medium` for one other place; `low` where the value was chosen by how often it is used.
- * - Lists are in order of trust, the most trusted first. `suggestion` holds the choice for each part of a kit.
- * - Text is plain: one line, no markup, no invisible characters. It is still what a stranger wrote.
+ * What is true of every value:
+ * - - It comes from what was read. Nothing is guessed from the address or filled in; null or an empty list means that
+ *   the site declares nothing.
+ * - - Its evidence names each place that states it. `confidence` is `high` if two kinds of places agree, or if one
+ *   place is meant to declare the value; `medium` for one other place; `low` if the value was chosen because it is used
+ *   most.
+ * - - Lists are in order of trust, the most trusted first. `suggestion` holds the choice for each part of a kit.
+ * - - Text is plain: one line, no markup, no invisible characters. It is still text of a stranger.
  */
 export interface WebsiteRead {
-  /** The address that was asked for, with its scheme. */
+  /** The requested address, with its scheme. */
   websiteUrl: string
   /** Whether a page of the site was read. If not, a warning says what happened and what to do. */
   reachable: boolean
@@ -30,7 +31,7 @@ export interface WebsiteRead {
 
 export interface SiteWarning {
   code: WarningCode
-  /** What was tried and what to do, in plain sentences. */
+  /** What was tried and what the person can do, in plain sentences. */
   message: string
 }
 
@@ -49,16 +50,16 @@ export type WarningCode =
   | 'parts_missing'
   | NoteCode
 
-/** What kind of page it is, where that limits what can be found. */
+/** The kind of page, if it limits what can be found. */
 export type NoteCode = 'bot_check' | 'parked' | 'consent_only' | 'needs_scripts' | 'link_page' | 'logo_within_page'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** One place that says so. */
+/** One place that states a value. */
 export interface Evidence {
   /** The address of the page, style sheet or manifest. */
   address: string
-  /** Where it stands there, such as `og:site_name` or `.button { background }`. */
+  /** Where the value stands, such as `og:site_name` or `.button { background }`. */
   place: string
 }
 
@@ -77,9 +78,9 @@ export interface ColourFinding {
   source: ColourSource
   /** The name of the variable, the selector, or the element. */
   detail: string | null
-  /** How many declarations of the site use it. */
+  /** The number of the site's declarations that use it. */
   uses: number
-  /** Black, white and greys. */
+  /** True for black, white and greys. */
   neutral: boolean
   evidence: Evidence[]
 }
@@ -109,7 +110,7 @@ export interface SiteSuggestion {
   background: Found<string> | null
   headingFont: Found<string> | null
   bodyFont: Found<string> | null
-  /** The address of a file. */
+  /** The address of the logo's file. */
   logo: Found<string> | null
 }
 
@@ -118,7 +119,7 @@ export interface SiteFindings {
   tagline: Found<string> | null
   colours: ColourFinding[]
   logos: LogoFinding[]
-  /** The logo as markup, where it is drawn within the page and has no file of its own. */
+  /** The logo as markup, if it is drawn within the page and has no file. */
   drawnLogo: Found<string> | null
   images: ImageFinding[]
   fonts: FontFinding[]
@@ -130,19 +131,19 @@ export interface SiteFindings {
   headings: Found<string>[]
   /** Names of products and services. */
   products: Found<string>[]
-  /** For whom it is, where the site says so. */
+  /** The target groups, if the site names them. */
   audience: Found<string>[]
   /** Addresses of the brand's own profiles at networks. */
   socials: Found<string>[]
   notes: NoteCode[]
 }
 
-/** What the core reads. The first page is the front page. */
+/** The input of the core. The first page is the front page. */
 export interface SiteSource {
   pages: readonly { url: string; html: string }[]
   sheets: readonly { url: string; css: string }[]
   manifest: { url: string; text: string } | null
-  /** The address that was asked for, which may redirect elsewhere. */
+  /** The requested address, which may redirect to another one. */
   asked: string
 }
 

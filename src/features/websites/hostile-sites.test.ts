@@ -15,7 +15,7 @@ interface Parts {
   manifest?: string
 }
 
-/** What each of the three tasks of a reading makes of a site. */
+/** The results of the three tasks of reading a site. */
 async function taken({ html = '', css = '', manifest }: Parts): Promise<SiteFindings> {
   const page = { url: URL_OF, html: HEAD + html }
   const sheet = { url: `${URL_OF}a.css`, css }
@@ -58,7 +58,10 @@ test('what a parser cannot follow is too much, as what takes too long is; any ot
 })
 
 describe('the tasks of one reading share one limit of processor time', () => {
-  /** A place for heavy work where each task takes this much of its limit. Answers the limits that tasks were given. */
+  /**
+   * A stand-in for heavy work in which each task uses this share of its limit. Returns the limits that the tasks were
+   * given.
+   */
   function place(share: number) {
     const given: number[] = []
     const run = async (_task: unknown, _input: unknown, { cpuSeconds, spent }: HeavyWorkLimits) => {
@@ -78,7 +81,7 @@ describe('the tasks of one reading share one limit of processor time', () => {
     await work.importsOf([])
     assert.equal(await work.readSite(source), null)
     assert.deepEqual(given, [5, 3])
-    // Another reading has a limit of its own.
+    // Another reading has a separate limit.
     await createSiteWork(heavyWork, ['user:a']).readSite(source)
     assert.equal(given.at(-1), 5)
   })

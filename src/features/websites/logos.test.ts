@@ -4,7 +4,7 @@ import { findingsOf, HOME, jsonLd } from '../../../tests/support/features/websit
 
 type Made = Parameters<typeof findingsOf>[0]
 interface Case extends Made {
-  /** The path of the first one; null if there is none. */
+  /** The path of the first logo. Null if there is none. */
   logo: string | null
   source?: string
 }

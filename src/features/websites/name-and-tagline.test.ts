@@ -15,7 +15,7 @@ const ORG = {
   url: 'https://northwind.example',
 }
 const TITLE = '<title>Northwind | Learn to sail in a weekend</title>'
-/** A page whose first heading says nothing that could be a tagline. */
+/** A page whose first heading cannot be a tagline. */
 const bare = (text = 'Northwind') => `<main><h1>${text}</h1><h2>a</h2><p>We sail.</p><a>b</a><i>c</i></main>`
 
 const CASES: Readonly<Record<string, Case>> = {

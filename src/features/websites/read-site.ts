@@ -18,8 +18,8 @@ import { aboutOf, audienceOf, headingsOf, productsOf } from './words/sections.ts
 import { taglineOf } from './words/tagline.ts'
 
 /**
- * Everything that a site says about a brand. A page of somebody else (a seller of domains, a check for robots) gives
- * nothing but the note that says so.
+ * Everything that a site says about a brand. A page of somebody else (a seller of domains, a bot check) gives only a
+ * note that says so.
  */
 export async function readSite(source: SiteSource): Promise<SiteFindings> {
   const site = openSite(source)
@@ -30,7 +30,7 @@ export async function readSite(source: SiteSource): Promise<SiteFindings> {
   return findingsOf(notes.includes('link_page') ? withoutHost(site) : site, notes)
 }
 
-/** A page of links as its owner sees it: the look of the service that hosts it is not the owner's. */
+/** A links page from its owner's view: the hosting service's design is not the owner's. */
 const withoutHost = (site: Site): Site => ({
   ...site,
   rules: [],

@@ -7,7 +7,7 @@ import type { Resources } from './reading/resources.ts'
 import { createSiteWork, type SiteWork } from './reading/site-work.ts'
 import { CUT_OFF_WARNING, failureWarning, noteWarning, partsMissing } from './reading/warnings.ts'
 
-/** What a reading needs. `fetch` is the guarded one: it alone decides which addresses are asked. */
+/** What a reading needs. `fetch` is the guarded one, which alone decides which addresses may be read. */
 export interface ReadingMeans {
   fetch: GuardedFetch
   heavyWork: HeavyWork
@@ -21,11 +21,11 @@ export interface ReadingLimits {
 const PAGE_BYTES = 2 * 1024 * 1024
 const SHEET_BYTES = 1024 * 1024
 const MANIFEST_BYTES = 256 * 1024
-/** The time for the front page, and for everything that is read after it, since somebody waits. */
+/** The time for the front page, and the time for everything after it, since somebody waits. */
 const PAGE_MS = 6_000
 const PARTS_MS = 2_500
 const TOTAL_MS = 12_000
-/** A front page may lead on, to a language or another host, so often. */
+/** The most redirects by content that a front page may make, to a language or another host. */
 const MOST_LEADS = 2
 const MOST_IMPORTED = 4
 
@@ -35,7 +35,10 @@ interface Front {
   resources: Resources
 }
 
-/** Reads a website. See findings.ts for what the answer promises. `parties`: on whose behalf, as the fair gates count. */
+/**
+ * Reads a website. See findings.ts for the guarantees of the answer. `parties` are those for whom the fair gates count
+ * the work.
+ */
 export async function readWebsite(
   { fetch, heavyWork }: ReadingMeans,
   address: string,
@@ -91,7 +94,7 @@ const unread = (address: string, warning: SiteWarning): WebsiteRead => ({
   warnings: [warning],
 })
 
-/** Reads the front page, and follows where it only leads on. */
+/** Reads the front page, and the page to which it only redirects. */
 async function readFront(
   fetch: GuardedFetch,
   work: SiteWork,
@@ -111,7 +114,7 @@ async function readFront(
   }
 }
 
-/** Many sites answer only under www: where the bare name has no answer, that is tried once. */
+/** Many sites answer only under www, so www is tried once if the bare name does not answer. */
 async function withWww(
   fetch: GuardedFetch,
   work: SiteWork,
@@ -127,7 +130,7 @@ async function withWww(
   return resources && { page, resources }
 }
 
-/** Fetches the sheets and those that they import, but not what those import in turn. The imported sheets come first. */
+/** Fetches the sheets and the sheets that they import, but no deeper imports. The imported sheets come first. */
 async function readSheets(
   fetch: GuardedFetch,
   work: SiteWork,

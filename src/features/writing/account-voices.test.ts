@@ -26,7 +26,7 @@ async function ask(method: string, path: string, body?: object) {
 const setVoice = (id: string, voice: object | null) =>
   ask('PATCH', `marketing/accounts/${id}`, { profileUrl: null, voice })
 
-/** What the model is asked, with the answers of the simulated one, or with `text` in their place. */
+/** Records the prompts of the model. It answers as the simulated model does, or with `text`. */
 function listening(text?: string): string[] {
   const asked: string[] = []
   world.t.services.llm = {

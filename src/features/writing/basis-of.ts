@@ -7,21 +7,21 @@ import { withoutMarks } from '#writing/without-ground.ts'
 /** The most characters of a quotation in a basis, of whatever width. */
 const MOST_QUOTED = 280
 const BOUNDS = { mostUnits: 500 }
-/** The longest name of a source: a document is called as its author called it. */
+/** The longest name of a source, because a document's name is chosen by its author. */
 const NAME = [MOST_OF_NAME, { mostUnits: MOST_OF_NAME }] as const
 
-/** A text in which claims may stand. `name` is what a reader is told: `thought`, `brand profile`. */
+/** A text that may support claims. `name` is shown to readers: `thought`, `brand profile`. */
 export interface Source {
   name: string
   text: string
-  /** Strangers wrote it: its facts may be said, but no link, mention or tag goes out because it names one. */
+  /** Strangers wrote it. Its facts may be used, but it does not allow the links, mentions or tags in it. */
   isForeign?: true
 }
 
 export interface Made {
   text: string
   sources: readonly Source[]
-  /** What it was written from. Long texts are shortened. */
+  /** The thoughts that the text was written from. Long ones are shortened. */
   thoughts: readonly { id: string; text: string }[]
   documents?: readonly { id: string; title: string }[]
   signals?: readonly { id: string; text: string }[]
@@ -29,7 +29,8 @@ export interface Made {
 }
 
 /**
- * What a text rests on: each claim with the sentence of a source that says it, or among the claims that no source says.
+ * The basis of a text: each claim with the sentence of a source that supports it, or in the list of claims without a
+ * source.
  */
 export function basisOf({ text, sources, thoughts, documents = [], signals = [], format }: Made): Basis {
   const facts: Basis['facts'] = []
@@ -50,7 +51,10 @@ export function basisOf({ text, sources, thoughts, documents = [], signals = [],
   }
 }
 
-/** Each claim is compared in its own way: `1,200` and `1200` are one number, and a quotation needs no marks in its source. */
+/**
+ * Each kind of claim is compared in its own way: `1,200` and `1200` are one number, and a quotation needs no quotation
+ * marks in its source.
+ */
 const says = (source: string, quote: string): boolean => notGiven(quote, [source]).length === 0
 
 function sentenceWith(source: string, quote: string): string {

@@ -9,35 +9,38 @@ import { ownPosts } from './own-posts.ts'
 import { recentPosts } from './recent-posts.ts'
 import { withoutWithheld } from './without-withheld.ts'
 
-/** The most thoughts that a prompt holds, the newest first, and the most characters of each. */
+/** The most thoughts in a prompt, newest first, and the most characters of each. */
 const MOST_THOUGHTS = 10
 const MOST_OF_THOUGHT = 1500
 
-/** How much of the documents that may be told is extracted from, and what is searched for those that may not. */
+/**
+ * How many public documents, and how many characters of them, are extracted for prompts and searched for withheld
+ * words.
+ */
 const TOLD_DOCUMENTS: Reach = { documents: 5, characters: 8000 }
 const WITHHELD_DOCUMENTS: Reach = { documents: 50, characters: 20_000 }
 
 export interface Wanted {
-  /** The network that is written for; null: none. */
+  /** The network that the text is for. Null for none. */
   platform: Platform | null
-  /** The networks whose accounts' voices count; unless given, the one that is written for. */
+  /** The networks whose accounts' voices count. By default, the network that the text is for. */
   networks?: readonly Platform[]
-  /** The account that it goes out from, if one was named. */
+  /** The account that publishes the text, if one was named. */
   socialAccountId?: string | null
-  /** A group whose posts do not count as others: those that are being rewritten. */
+  /** A group that is not compared with, because its posts are being rewritten. */
   exceptGroup?: string | null
-  /** Whether thoughts are material here. They are not where a text is only reworded. */
+  /** Whether thoughts may be used. They are not used when a text is only reworded. */
   withThoughts?: boolean
 }
 
-/** A ground whose documents are as they are in the library: drafts are told only what is extracted from them. */
+/** A ground with whole documents from the library. Drafts are told only what is extracted from them. */
 export interface Gathered extends Ground {
   documents: EnabledDocument[]
 }
 
 /**
- * Gathers what a draft is written from and what it is checked by, in one transaction. Every read ends at a number of
- * rows, so that it takes as long in a workspace of a million posts as in one of a thousand.
+ * Gathers the material that a draft is written from and checked against, in one transaction. Every query reads a
+ * limited number of rows, so that it takes as long in a workspace of a million posts as in one of a thousand.
  */
 export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gathered> {
   const { db, orgId } = org
@@ -72,7 +75,7 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gat
   }
   const documentTexts = restricted.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)
   const texts = [...facts, ...documentTexts]
-  // A document is told only as far as it is read for that, so its beginning is what must not be there.
+  // Only the beginning of a document is read for prompts, so that beginning must not contain withheld words.
   const hidden = [
     ...texts,
     ...documentTexts.map(beginningOf),
@@ -99,7 +102,7 @@ async function activePlan({ db, orgId, now }: OrgContext): Promise<Plan | null> 
   return {
     primaryObjective: row.primary_objective,
     targetAudience: row.target_audience,
-    // The lists come back as they were written, from checked input.
+    // The lists return what was written, from checked input.
     pillars: (row.pillars as Pillar[]).map(({ id, name, description = '' }) => ({ id, name, description })),
     priorities: (row.priorities as Priority[]).filter((one) => isInForce(one, now)).map(({ text }) => text),
     rules: row.guardrail_notes,

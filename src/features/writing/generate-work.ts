@@ -10,7 +10,7 @@ import { generateContent2 } from './prompts/generate-content-2.ts'
 import { readGround } from './read-ground.ts'
 import { writeDrafts } from './write-drafts.ts'
 
-/** Writes what a prompt asks for, within the rules of a network if it is for one. */
+/** Writes a text for a prompt, within the rules of a network if it is for one. */
 export const generateWork = runWork({
   payload: z.object({ prompt: z.string(), platform: z.enum(PLATFORMS).nullable().default(null) }),
   result: z.object({ result: z.string(), warnings: z.array(z.string()) }),
@@ -29,7 +29,7 @@ export const generateWork = runWork({
           : generateContent2({ marker: newId(), brief, told, flawed }),
       textsOf: ({ text }) => [{ platform, text }],
       alsoCheck: ({ text }) => (check ? check(text).problems : []),
-      // Prompts often ask for a number (`three ideas`), and for words in quotation marks.
+      // Prompts often ask for a number (`three ideas`), and for words in quotation marks, so these are only warnings.
       warnings: ['number_not_in_source', 'date_not_in_source', 'quotation_not_in_source'],
     })
     return async () => ({
@@ -42,7 +42,7 @@ export const generateWork = runWork({
 const placeOf = (platform: Platform, most: number): string =>
   `It is a post on ${PLATFORM_NAMES[platform]}, with at most ${most} characters.`
 
-/** What the network refuses of a text. A picture that it needs is another matter, and a visible blank was asked for. */
+/** The network's problems with a text. Missing pictures and requested blanks are not counted. */
 function textProblems(platform: Platform, contentText: string, access: PlatformAccess) {
   const draft = { platform, contentText, media: null, platformPayload: null }
   const { problems, counted } = checkContent(draft, { access, facts: null })

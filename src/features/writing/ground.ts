@@ -5,7 +5,7 @@ import type { Extract } from '#features/context/index.ts'
 import type { Allowed, Guardrail, RecentPost } from '#writing/check-ground.ts'
 import type { Source } from './basis-of.ts'
 
-/** What the active strategy says to whoever writes. */
+/** The active strategy, as far as writers are told. */
 export interface Plan {
   primaryObjective: string
   targetAudience: string
@@ -19,23 +19,23 @@ export interface NetworkVoice extends AccountVoice {
 }
 
 /**
- * What a model that writes may be told. Everything here is public: whoever fills it in selects by disclosure in SQL, and
- * nothing of `Withheld` has a place in it.
+ * What a writing model may be told. All of it is public: the queries that fill it select by disclosure, and nothing of
+ * `Withheld` may be added.
  */
 export interface Told {
   brand: { name: string; tagline: string | null; website: string | null }
   words: WordsForModels
-  /** The voices of accounts that sound otherwise than the workspace, by the network that is written for. */
+  /** The voices of accounts that differ from the workspace's, on the networks that the text is for. */
   voices?: readonly NetworkVoice[]
   plan: Plan | null
   thoughts: readonly { id: string; kind: string; text: string }[]
-  /** The workspace's own best posts of the network: how it sounds, and no source of facts. */
+  /** The workspace's own best posts of the network. They show its style, and are no source of facts. */
   bestPosts: readonly { id: string; platform: Platform; text: string }[]
-  /** What was extracted from enabled public documents of the context library. Their own words have no place here. */
+  /** Extracts from enabled public documents of the context library. The documents' own words are not included. */
   documents?: readonly Extract[]
 }
 
-/** What code checks by, and no prompt sees. */
+/** What code checks with. No prompt contains it. */
 export interface Withheld {
   bannedPhrases: readonly string[]
   /** All guardrails, the private ones too. */
@@ -44,7 +44,7 @@ export interface Withheld {
   texts: readonly string[]
   recent: readonly RecentPost[]
   ownPosts: readonly string[]
-  /** Links, mentions and tags that are allowed, where the sources hold texts of strangers. */
+  /** Links, mentions and tags that are allowed, if the sources contain strangers' texts. */
   allowed?: Allowed
 }
 
@@ -54,8 +54,8 @@ export interface Ground {
 }
 
 /**
- * The told texts in which the claims of a draft may stand. Posts and the voice are no sources: they say how to write,
- * not what.
+ * The told texts that may support a draft's claims. Posts and the voice are not sources: they say how to write, not
+ * what.
  */
 export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told): Source[] {
   const { about, knowledge, guardrails } = words
@@ -65,7 +65,7 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
   const all: Source[] = [
     { name: 'brand kit', text: lines(brand.name, brand.tagline, brand.website) },
     { name: 'brand profile', text: lines(said(true), guardrails) },
-    // These parts of the profile may have been read on a website, which may say what it likes.
+    // These parts of the profile may have been read on a website, whose text is not trusted.
     { name: 'brand profile', text: lines(...Object.values(about ?? {}), said(false)), isForeign: true },
     {
       name: 'strategy',
@@ -87,14 +87,14 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
   return all.filter(({ text }) => text !== '')
 }
 
-/** The documents and the learned preferences that were told, for the basis of what is written from them. */
+/** The told documents and learned preferences, for the basis of the written text. */
 export function materialOf({ words: { voice, signalIds }, documents = [] }: Told) {
-  // The guidelines that were learned are the last of the voice's, in the order of their signals.
+  // The learned guidelines are the last ones of the voice, in the order of their signals.
   const learned = voice.writingGuidelines.slice(voice.writingGuidelines.length - signalIds.length)
   return { documents, signals: signalIds.map((id, index) => ({ id, text: learned[index] ?? '' })) }
 }
 
-/** Whether the workspace has said nothing about itself but its name. */
+/** Whether the workspace has stated nothing about itself but its name. */
 export function saysNothing({ words, voices = [], plan, thoughts, bestPosts, documents = [] }: Told): boolean {
   const { voice, about, guardrails, knowledge } = words
   const isEmpty = (value: unknown): boolean =>

@@ -6,7 +6,7 @@ export const writingRuns = [generateContent.run, rewritePost.run] as const
 
 export const writingOperations = { generateContent: generateContent.operation, rewritePost: rewritePost.operation }
 
-// For operations of other features that draft. docs/guides/add-an-ai-operation.md
+// For drafting operations of other features. docs/guides/add-an-ai-operation.md
 export { basisOf, type Source } from './basis-of.ts'
 export { type Ground, materialOf, sourcesOf, type Told } from './ground.ts'
 export { toldFields, toldRules } from './prompts/told.ts'

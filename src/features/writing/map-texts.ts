@@ -1,4 +1,4 @@
-/** A value that JSON can hold, with each of its texts changed. */
+/** Changes each text in a JSON value. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change))

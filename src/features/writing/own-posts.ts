@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import type { OrgTransaction } from '#kernel/context.ts'
 
-/** The newest posts among which the best are looked for, whatever their state. */
+/** The newest posts among which the best are searched, whatever their state. */
 const MOST_LOOKED_AT = 300
 const MOST_NEWEST = 40
 const MOST_BEST = 5
@@ -20,9 +20,9 @@ interface Row extends OwnPost {
 }
 
 /**
- * The workspace's own published posts of a network, or of all: the newest show its habits, and the best what works. Best
- * are those above the median of its engagement within twelve months, of different pillars first; where nothing has been
- * measured yet, the newest stand in for them.
+ * The workspace's own published posts of a network, or of all: the newest show its habits, and the best show what
+ * works. Best are posts above the median of engagement within twelve months, of different pillars first. Before
+ * anything is measured, the newest replace them.
  */
 export async function ownPosts(
   { db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>,

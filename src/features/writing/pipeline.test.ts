@@ -40,7 +40,7 @@ async function publish(contentText: string): Promise<void> {
     .execute()
 }
 
-/** A model that answers these texts in turn; the last one stays. Returns what it was asked. */
+/** A model that answers with these texts in turn, and then repeats the last. Returns the prompts that it gets. */
 function writing(...texts: string[]): { system: string; prompt: string }[] {
   const asked: { system: string; prompt: string }[] = []
   world.t.services.llm = {

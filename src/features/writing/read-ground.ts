@@ -4,15 +4,15 @@ import { gatherGround, type Wanted } from './gather.ts'
 import type { Ground } from './ground.ts'
 
 export interface ReadGround extends Ground {
-  /** Which documents could not be used, and why. */
+  /** Why some documents could not be used. */
   warnings: string[]
-  /** The person in whose name it was gathered. */
+  /** The person in whose name the ground was gathered. */
   userId: string
 }
 
 /**
- * Gathers a ground, and has a model extract what is to be told of documents: each in a call of its own, in which nothing
- * of the workspace stands. Without a model no document is used, since nothing else may read what strangers wrote.
+ * Gathers a ground, and has a model extract what may be told from documents, each in a separate call without the
+ * workspace's data. Without a model no document is used, because strangers' text is read only in such a call.
  */
 export async function readGround(
   ctx: RunContext,

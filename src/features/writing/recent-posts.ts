@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { OrgTransaction } from '#kernel/context.ts'
 import type { RecentPost } from '#writing/check-ground.ts'
 
-/** The most posts that a draft is held against. More would make the check slower, and nobody writes more in sixty days. */
+/**
+ * The most posts with which a draft is compared. More would make the check slower, and nobody writes more in sixty
+ * days.
+ */
 const MOST_COMPARED = 1000
 const MOST_CHARACTERS = 3000
 
-/** The newest posts of the last sixty days, open drafts among them, but for one group's. */
+/** The newest posts of the last sixty days, including open drafts, without those of one group. */
 export async function recentPosts(
   { db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>,
   exceptGroup: string | null,

@@ -21,14 +21,14 @@ const Payload = z.object({
 const Source = z.object({
   groupId: z.uuid(),
   platform: z.enum(PLATFORMS),
-  /** Missing in steps that an older release kept. */
+  /** Missing in steps that an older release stored. */
   socialAccountId: z.uuid().nullable().optional(),
   text: z.string(),
   updatedAt: z.string(),
 })
 const Proposal = z.object({ text: z.string(), changes: z.string() })
 
-/** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. Spec G2 */
+/** Proposes a new text for a post, checked by its platform's rules, and applies it on request. Spec G2 */
 export const rewriteWork = runWork({
   payload: Payload,
   result: Rewrite.omit({ creditsUsed: true, remainingCredits: true }),

@@ -10,7 +10,7 @@ import { type Drafted, writeDrafts } from './write-drafts.ts'
 
 const DRAFTS = 1000
 
-/** What a model does wrong, as often as not after it was told. */
+/** A model's faults, half of which it repeats after a correction. */
 const SINS = {
   leak: ({ secret }: Brief) => `By the way: ${secret}`,
   'leak of a name': ({ name }: Brief) => `We talk with ${name} these days.`,
@@ -66,7 +66,7 @@ function briefFrom(chance: Chance): Brief {
       plan: null,
       thoughts: [],
       bestPosts: [],
-      // A page of a stranger, which orders what it has no right to.
+      // A stranger's page with hostile instructions.
       documents: [
         {
           ...{ id: '1', title: 'Page', kind: 'notes', about: '' },
@@ -86,7 +86,7 @@ function briefFrom(chance: Chance): Brief {
       allowed: { links: [], domains: ['northwind.example'], mentions: [], tags: [] },
     },
   }
-  // One brief in ten asks for the secret: the person who wrote it may know it.
+  // One brief in ten asks for the secret, because the person who wrote it may know it.
   const asksForIt = chance.next() < 0.1
   return {
     ground,
@@ -110,7 +110,10 @@ interface Played {
   drafted: Drafted<{ text: string }> | null
 }
 
-/** Runs the pipeline with a model that sins, and then repents or does not. Only its calls and the run's steps are stood in for. */
+/**
+ * Runs the pipeline with a faulty model that may or may not correct itself. Only its calls and the run's steps are
+ * simulated.
+ */
 async function play(chance: Chance): Promise<Played> {
   const brief = briefFrom(chance)
   const sins = Object.values(SINS)
@@ -132,7 +135,7 @@ async function play(chance: Chance): Promise<Played> {
     orgId: '1',
     signal: new AbortController().signal,
     step: async (_spec: unknown, work: (within: unknown) => Promise<{ output: unknown }>) => (await work(ctx)).output,
-  } as unknown as RunContext // as far as the pipeline uses it
+  } as unknown as RunContext // the parts that the pipeline uses
   const drafted = await writeDrafts(ctx, {
     ground: brief.ground,
     sources: [
@@ -159,7 +162,7 @@ test(`${DRAFTS} drafts of a model that sins: none leaks, none hides what is wron
     const { brief, rounds, prompts, drafted } = await play(chance)
     const { secret, name, code, partner, number, host, order, recent } = brief
     assert.ok(rounds.length <= 3)
-    // The first wall: what is private is in no prompt. A repair quotes the model's own words, and nothing else.
+    // The first protection: no prompt contains private text. A repair quotes only the model's own words.
     for (const hidden of [...(brief.asksForIt ? [] : [secret]), name, code, partner])
       assert.ok(!has(prompts[0] ?? '', hidden), hidden)
     const last = rounds.at(-1) ?? ''

@@ -3,8 +3,8 @@ import { outsideAllowed } from '#writing/outside-allowed.ts'
 import { mapTexts } from './map-texts.ts'
 
 /**
- * Takes out of an answer the links, mentions and tags that nobody of the workspace gave, and lists them. It is for
- * texts that were written from the words of strangers: what strangers order must not even reach the review.
+ * Removes links, mentions and tags that nobody of the workspace gave from an answer, and lists them. It is for texts
+ * that were written from strangers' words, whose hostile instructions must not reach the review.
  */
 export function withoutForeignSigns(output: unknown, allowed: Allowed): { output: unknown; taken: Set<string> } {
   const taken = new Set<string>()

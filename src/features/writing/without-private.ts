@@ -2,17 +2,15 @@ import type { z } from 'zod'
 import { privateFacts } from '#writing/private-facts.ts'
 import { mapTexts } from './map-texts.ts'
 
-/**
- * Replaces something private that a model said. Nobody writes these words themselves, so the places are found again.
- */
+/** Replaces private words in a model's text. Nobody else writes this marker, so the places can be found again. */
 export const TAKEN_OUT = '[taken out: private]'
 
-/** The identifiers of closed lists, such as the name of a network. */
+/** Matches identifiers of closed lists, such as the name of a network. */
 const IDENTIFIER = /^[a-z_]+$/
 
 /**
- * Takes out of all texts of a model's answer what is private in the workspace. What is taken out here is kept nowhere:
- * no step, no later prompt, no answer and no error repeats it.
+ * Removes the workspace's private words from all texts of a model's answer. Removed words are stored nowhere: no step,
+ * no later prompt, no answer and no error contains them.
  */
 export function withoutPrivate<T>(
   output: T,

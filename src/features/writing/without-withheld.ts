@@ -2,21 +2,21 @@ import { wordsOf } from '#writing/words.ts'
 import type { Told } from './ground.ts'
 
 /**
- * What may be told, without any text that is withheld. The queries have left those out already; this is the second look,
- * which keeps them out if a query ever does not.
+ * What may be told, without any withheld text. The queries have already left it out; this second check protects against
+ * a mistake in a query.
  */
 export function withoutWithheld<T extends Told>(told: T, withheld: readonly string[]): T {
   const hidden = new Set(withheld.map(form))
-  return pruned(told, hidden) as T // the same shape: only texts are emptied, and entries left out
+  return pruned(told, hidden) as T // the same form: only texts are emptied, and entries removed
 }
 
-/** One form for all ways to write the same words. */
+/** One form for all spellings of the same words. */
 const form = (text: string): string =>
   wordsOf(text)
     .map(({ key }) => key)
     .join(' ')
 
-/** Entries of lists go; a field of the brand becomes empty. */
+/** Removes entries of lists, and empties fields of the brand. */
 function pruned(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return isHidden(value, hidden) ? '' : value
   if (Array.isArray(value))
@@ -27,7 +27,7 @@ function pruned(value: unknown, hidden: ReadonlySet<string>): unknown {
 
 const isHidden = (text: string, hidden: ReadonlySet<string>): boolean => text !== '' && hidden.has(form(text))
 
-/** Whether an entry of a list is withheld, or has a text of its own that is. */
+/** Whether an entry of a list is withheld, or contains a withheld text. */
 function holdsHidden(entry: unknown, hidden: ReadonlySet<string>): boolean {
   if (typeof entry === 'string') return isHidden(entry, hidden)
   if (entry === null || typeof entry !== 'object') return false

@@ -14,7 +14,7 @@ import { withoutForeignSigns } from './without-foreign-signs.ts'
 import { TAKEN_OUT, withoutPrivate } from './without-private.ts'
 import { withoutWithheld } from './without-withheld.ts'
 
-/** A text that a model wrote. Its network is null where it is for none. */
+/** A text that a model wrote. Its network is null if it is for none. */
 export interface Written {
   platform: Platform | null
   text: string
@@ -32,45 +32,45 @@ const DraftProblem = z.object({
 export type DraftProblem = z.infer<typeof DraftProblem>
 
 export interface Draft extends Written {
-  /** What is still wrong after two repairs, and every warning. The text is never cut. */
+  /** The remaining problems after two repairs, and all warnings. The text is never cut. */
   problems: DraftProblem[]
   basis: Basis
 }
 
 export interface Asked<T> {
   ground: Ground
-  /** The texts in which claims may stand: the brief, and those told texts that are a source for this task. */
+  /** The texts that may support claims: the brief, and the told texts that are sources for this task. */
   sources: readonly Source[]
   format?: Basis['format']
   /** The schema of the model's answer: flat, every field required, no length limits. */
   schema: z.ZodType<T>
-  /** The prompt of this task and version. It is given what may be told, and nothing else. */
+  /** The prompt of this task and version. It gets only what may be told. */
   prompt(told: Told, flawed: Flawed | null): ReturnType<typeof promptOf>
   /** The texts in an answer. */
   textsOf(output: T): Written[]
-  /** What the network refuses of a text, and what only this task can find. */
+  /** The network's problems with a text, and those that only this task can have. */
   alsoCheck?(output: T): Promise<DraftProblem[]> | DraftProblem[]
-  /** Findings that are only warnings here, such as numbers where the brief asks for three ideas. */
+  /** Findings that are only warnings here, such as numbers when the brief asks for three ideas. */
   warnings?: readonly FindingCode[]
 }
 
 export interface Drafted<T> {
   output: T
   drafts: Draft[]
-  /** The problems of every draft, and those that belong to none. */
+  /** The problems of every draft, and those of the whole answer. */
   problems: DraftProblem[]
 }
 
 /**
- * Writes texts by one pipeline, whichever operation asks: a model writes from what it may be told, the network's rules
- * and the checkers look at each text, and the model repairs what they list, twice at most. What is still wrong comes back
- * with its text, with one exception: a text that says something private does not come back at all. Decision 103
+ * Writes texts by one pipeline for all operations: a model writes from what it may be told, the network's rules and the
+ * checkers examine each text, and the model repairs the listed problems, at most twice. Remaining problems are returned
+ * with their text. Only a text that says something private is not returned at all. Decision 103
  */
 export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<Drafted<T>> {
   const { ground, sources, format = null, schema, prompt, textsOf, alsoCheck } = asked
   const { texts: withheld } = ground.withheld
   const told = withoutWithheld(ground.told, withheld)
-  // Thoughts and briefs are for the author's eyes: that they name something private makes it no less so.
+  // Thoughts and briefs are only for their author, so private words in them stay private.
   const publicTexts = sourcesOf({ ...told, thoughts: [] }).map(({ text }) => text)
   const kept = (written: T) => withoutPrivate(written, { schema, withheld, publicTexts })
   const allowed = ground.withheld.allowed ?? allowedBy(ownTexts(sources), ground.told.brand.website)
@@ -103,7 +103,7 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   return { output, drafts, problems }
 }
 
-/** This problem does not repeat the private words, since a prompt and a record would keep them. */
+/** This problem does not repeat the private words, since a prompt and a record would store them. */
 const PRIVATE: DraftProblem = {
   platform: null,
   path: 'contentText',
@@ -138,7 +138,7 @@ function problemsOf<T>(
   )
 }
 
-/** What strangers ordered goes, and its problem says so. */
+/** Removes what strangers' instructions added, and keeps the problem that says so. */
 function withoutOrders<T>(written: T, found: readonly DraftProblem[], schema: z.ZodType<T>, allowed: Allowed) {
   const { output, taken } = withoutForeignSigns(written, allowed)
   const problems = found.map((problem): DraftProblem => {
@@ -152,7 +152,7 @@ function withoutOrders<T>(written: T, found: readonly DraftProblem[], schema: z.
 
 const SIGNS = /^(?:link|mention|hashtag|cashtag|tag)_not_/
 
-/** The refusal does not repeat the private words: whoever reads it may not know what is private here. */
+/** The refusal does not repeat the private words, because its reader may not be allowed to know them. */
 function leaked(): AppError {
   return new AppError(
     'platform',

@@ -42,7 +42,7 @@ async function addEntry(pack: tar.Pack, name: string, size: number, chunks: Para
   await closed
 }
 
-/** Fails when `other` fails, and never succeeds. Without this, a full disk would make the caller wait for ever. */
+/** Rejects when `other` rejects, and never resolves. Without this, a full disk would make the caller wait for ever. */
 async function failWith(other: Promise<void>): Promise<never> {
   await other
   return new Promise(() => {})

@@ -180,7 +180,7 @@ describe('a backup', () => {
     }
   })
 
-  /** The same archive with its texts changed, left out where null, and with one more entry. */
+  /** The same archive with its texts changed by `change` (null leaves an entry out) and with one more entry. */
   async function rewritten(change: (name: string, text: string) => string | null, more?: string): Promise<string> {
     const target = join(folder, `rewritten-${++count}.tar.gz`)
     await writeArchive(target, async (archive) => {

@@ -9,10 +9,10 @@ import { UPLOADS } from '../storage/storage.ts'
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 import { BackupError, FILES, type Sums } from './format.ts'
 
-/** The form of names that storage gives to its files. */
+/** The shape of the names that storage gives to its files. */
 const SAFE = /^[a-zA-Z0-9][a-zA-Z0-9._-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)*$/
 
-/** Adds every stored file. Unfinished uploads stay behind: their addresses live 15 minutes. */
+/** Adds every stored file. Unfinished uploads are not copied: their addresses live only 15 minutes. */
 export async function addFiles(archive: ArchiveWriter, folder: string): Promise<Sums['files']> {
   const sums: Sums['files'] = {}
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []) // nothing stored yet

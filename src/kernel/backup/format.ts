@@ -15,7 +15,7 @@ const FORMAT = 1
 
 export const Header = z.object({
   format: z.literal(FORMAT),
-  /** The Galley release that wrote it. */
+  /** The Galley release that wrote the backup. */
   galley: z.string(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),

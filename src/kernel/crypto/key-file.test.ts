@@ -22,7 +22,7 @@ describe('the key file', () => {
   test('is made once, with one key, for its owner alone', () => {
     makeKeyFile(file)
     const made = readFileSync(file, 'utf8')
-    makeKeyFile(file) // a second process comes a moment later
+    makeKeyFile(file) // a second process comes a moment later and finds the file
     assert.equal(readFileSync(file, 'utf8'), made)
     assert.deepEqual([...(parseKeys(made)?.keys() ?? [])], [1])
     assert.equal(statSync(file).mode & 0o777, 0o600)

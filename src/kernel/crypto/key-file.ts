@@ -44,7 +44,10 @@ export function makeKeyFile(file: string): void {
   }
 }
 
-/** Replaces the file in one step, so that nobody ever reads half of it. Owner and rights of the earlier file stay. */
+/**
+ * Replaces the file in one step, so that nobody ever reads half of it. The new file keeps the owner and the mode of the
+ * earlier one.
+ */
 export function writeKeyFile(file: string, keys: Keys): void {
   const partial = `${file}.${process.pid}.partial`
   try {

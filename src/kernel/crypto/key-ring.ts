@@ -22,8 +22,8 @@ const TAG = 16
 
 /**
  * A key ring of AES-256-GCM keys by id (1–255). The newest key seals unless `sealWith` names another; every key opens.
- * If `keys` is a function, it is asked each time, so that a growing key file is seen without a restart. Sealed form:
- * version, key id, nonce, tag, ciphertext of the JSON. Throws if there is no key.
+ * If `keys` is a function, it is called each time, so that keys added to the file are used without a restart. Sealed
+ * form: version, key id, nonce, tag, ciphertext of the JSON. Throws if there is no key.
  */
 export function createKeyRing(keys: Keys | (() => Keys), options: { sealWith?: number | null } = {}): KeyRing {
   const now = (): Keys => (typeof keys === 'function' ? keys() : keys)

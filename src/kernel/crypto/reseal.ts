@@ -4,13 +4,13 @@ import { keyIdOf, type SealedColumn } from './sealed-column.ts'
 import { keysInUse, replaceValue, type SealedValue, valuesSealedWith } from './sealed-values.ts'
 
 const BATCH = 200
-/** The most passes. A value that changes during one pass is found by the next. */
+/** The most passes. A pass seals the values that changed during the pass before. */
 const PASSES = 5
 
 export interface Resealed {
   /** The number of values that are now sealed with the newest key and were not before. */
   resealed: number
-  /** The values that could not be opened, as `table.column` with the reason. They stay as they are. */
+  /** The values that could not be opened, as `table.column` with the reason. They are left unchanged. */
   broken: string[]
   /** The ids of older keys with which values are still sealed. */
   stillInUse: number[]

@@ -17,7 +17,10 @@ export interface SealedColumn {
   path?: readonly string[]
   /** Limits the table's rows to those for which this SQL is true. */
   only?: string
-  /** SQL that is true while other code relies on the sealed bytes. Such values are not sealed again in that time. */
+  /**
+   * SQL that is true for rows whose sealed bytes other code relies on at the moment. Such values are not sealed again
+   * until then.
+   */
   busy?: string
   /**
    * Such values live a day at most, and nobody notices if one cannot be opened. So a lost key does not prevent a start.

@@ -2,7 +2,10 @@ import pg from 'pg'
 import { lockMigrations } from './migrate.ts'
 import { applicationName } from './pool.ts'
 
-/** The running application's login at the embedded server. It may act in these roles, and has no rights of its own. */
+/**
+ * The application's login at the embedded server. It has no rights of its own and can only act in the application's
+ * roles.
+ */
 const LOGIN = 'galley_login'
 const MAY_ACT_AS = ['galley_app', 'galley_sweep']
 

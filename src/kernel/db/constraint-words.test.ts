@@ -16,7 +16,7 @@ const RANDOM = 'a random id'
 const BRAND = 'whoever writes a workspace’s profile holds its lock'
 const STRATEGY = 'whoever writes a workspace’s strategies holds its lock'
 const LEDGER = 'whoever moves credits has locked the row of the workspace’s balance'
-/** Unique keys that two requests at the same time cannot violate, and why not. */
+/** Unique keys that two concurrent requests cannot violate, each with the reason. */
 const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   account_reading_pkey: UPSERT,
   brand_kit_pkey: UPSERT,
@@ -156,7 +156,7 @@ test('every foreign key has its words, or names what stays', async () => {
   assert.deepEqual(silent, [])
 })
 
-// Check constraints need no words: each concerns one row, which one statement writes, so that no race can violate it.
+// Check constraints need no words. Each concerns one row, which one statement writes, so no race can violate it.
 
 test('words are only kept for constraints that there are', async () => {
   const { rows } = await sql<{ name: string }>`

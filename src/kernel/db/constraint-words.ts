@@ -1,9 +1,9 @@
 import { type AppError, conflict, forbidden, invalidField, notFound, unauthenticated } from '../errors.ts'
 
 /**
- * The refusal of a request whose write violates a constraint, by the name of the constraint or unique index. Operations
- * check before they write and give more detail. This serves two requests that check at the same time: the constraint
- * decides, and the second request gets this refusal.
+ * Maps the name of each constraint or unique index to the refusal of a request that violates it. Operations check
+ * before they write, and their refusals give more detail. These refusals serve the second of two requests that check at
+ * the same time.
  */
 export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   tag_name: () => invalidField('body.name', 'name_taken', 'There is a tag of this name already: choose another'),

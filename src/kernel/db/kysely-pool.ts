@@ -5,7 +5,10 @@ import pg from 'pg'
 import { explainConnectError } from './connect-error.ts'
 import { isOutdatedPlan } from './outdated-plan.ts'
 
-/** Statements beyond this number are sent unnamed: each name costs the server memory in every connection. */
+/**
+ * Statements beyond this number are sent without a name: each named statement costs the server memory in every
+ * connection.
+ */
 const MAX_NAMES = 1000
 const NO_ROWS = { command: '', rowCount: 0, rows: [] }
 
@@ -57,8 +60,8 @@ function kyselyClient(client: pg.PoolClient, names: StatementNames): PostgresPoo
 }
 
 /**
- * Like `client.query({ text, values, name })`, but without its copy of the argument, property by property: that copy
- * costs more than everything else that `client.query` does.
+ * Like `client.query({ text, values, name })`, but without copying the argument. That copy costs more than everything
+ * else that `client.query` does.
  */
 async function run(
   client: pg.PoolClient,
@@ -69,7 +72,7 @@ async function run(
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
   const query = new pg.Query(text, [...values], (error, result) => {
     if (error) reject(error)
-    else resolve(Array.isArray(result) ? result.at(-1) : result) // an array if the text held several statements
+    else resolve(Array.isArray(result) ? result.at(-1) : result) // a text with several statements gives an array of results
   })
   client.query(Object.assign(query, { name }))
   try {
@@ -116,8 +119,8 @@ interface StatementNames {
 }
 
 /**
- * Names are made from content, so that they cannot clash behind a pooler that hands one server session to several
- * processes.
+ * A name is a hash of the statement's text. Through a pooler, several processes may share one server session, and a
+ * hash means the same statement in all of them.
  */
 function statementNames(): StatementNames {
   let names = new Map<string, string>()

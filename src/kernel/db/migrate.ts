@@ -64,7 +64,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   })
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with Windows line ends holds the same migration.
+      // A checkout with Windows line ends must give the same checksum.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, sha256: hash('sha256', sql, 'hex') }
     }),

@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { offsetOf } from '../list-query.ts'
 import type { DB } from './types.gen.ts'
 
-/** Tables whose rows have a time of creation, and an id that orders rows of the same time. */
+/** Tables whose rows have a time of creation, and an id that orders rows of equal time. */
 type Listed = {
   [T in keyof DB]: DB[T] extends { created_at: unknown; id: unknown } ? T : never
 }[keyof DB]

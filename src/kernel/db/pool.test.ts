@@ -124,7 +124,7 @@ describe('a database connection', () => {
     const transaction = broken.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await asAdmin(database.url, (admin) => admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]))
-      await new Promise((resolve) => setTimeout(resolve, 50)) // the news arrives while no query waits for an answer
+      await new Promise((resolve) => setTimeout(resolve, 50)) // the connection breaks while no query waits for an answer
       await sql`select 1`.execute(trx)
     })
     await assert.rejects(transaction)

@@ -3,7 +3,7 @@ import { valueParsers } from './value-parsers.ts'
 
 export const APPLICATION_NAME = 'galley'
 
-/** A name for each process, so that pg_stat_activity tells processes apart. */
+/** Makes a name for this process, so that pg_stat_activity tells processes apart. */
 export function applicationName(): string {
   return `${APPLICATION_NAME} ${process.pid}`
 }
@@ -28,7 +28,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.max ?? 10,
     connectionTimeoutMillis: 15_000,
     types: valueParsers,
-    // Queries are sent without waiting for earlier answers. Each fails or succeeds by itself.
+    // Sends queries without waiting for earlier answers. Each query fails or succeeds by itself.
     pipeline: true,
     async onConnect(client) {
       await client.query(`set role ${role}; set time zone 'UTC'; set datestyle to iso`)
@@ -36,7 +36,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   })
   // Without this listener a restart of the server would end this process: the pool itself listens only to idle
   // connections.
-  pool.on('connect', (client) => client.on('error', () => {})) // the query that it breaks reports it
+  pool.on('connect', (client) => client.on('error', () => {})) // the query that was running reports it
   pool.on('error', (error: Error & { client?: unknown }) => {
     delete error.client // it holds the last query, and the key that can cancel a query
     options.onIdleError?.(error)

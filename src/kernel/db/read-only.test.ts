@@ -17,7 +17,7 @@ describe('a transaction that only reads', () => {
 
   before(async () => {
     database = await createEmptyDatabase()
-    db = openDatabase({ url: database.url, role: 'owner', max: 1 }) // one that is not given back is missed at once
+    db = openDatabase({ url: database.url, role: 'owner', max: 1 }) // with one connection, a leak would block the next test at once
     await send(db as unknown as Trx, CompiledQuery.raw('create table item (n int)'))
   })
   after(async () => {

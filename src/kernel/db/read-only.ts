@@ -21,8 +21,8 @@ export async function inReadOnly<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
     await commit()
     return result
   } catch (error) {
-    // The connection is released by a successful commit or by a rollback, even if the connection is lost and there is
-    // nothing to roll back. The first failure is the one that is reported.
+    // The connection is released by a successful commit or by a rollback, even if the connection is lost and nothing
+    // remains to roll back. The first failure is reported.
     const rollback = () => trx.rollback().execute()
     await (committed ? committed.catch(rollback) : rollback()).catch(() => {})
     throw error

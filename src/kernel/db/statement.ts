@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type QueryResult } from 'kysely'
 import type { Trx } from './database.ts'
 import { send } from './send.ts'
 
-/** Stands for a value that is given when the statement is run. */
+/** Marks the place of a value that is given when the statement runs. */
 class Gap {
   readonly name: PropertyKey
 
@@ -12,10 +12,9 @@ class Gap {
 }
 
 /**
- * A statement that is built once and run with other values each time, so that a statement for every post is not
- * composed and compiled anew for every post. In `build`, each value is a placeholder: do not read anything from it. The
- * statement is sent at once, behind earlier ones: several that do not wait for one another's answers share a round
- * trip.
+ * A statement that is built once and run with different values, so that it is not composed and compiled again for every
+ * post. In `build`, each value is a placeholder: do not read anything from it. The statement is sent at once, behind
+ * earlier ones. Statements that do not need each other's answers share a round trip.
  *
  * `statement<{ id: string }>()((db, { id }) => db.selectFrom('post').selectAll().where('id', '=', id))`
  */

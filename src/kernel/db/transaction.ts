@@ -15,7 +15,8 @@ export interface TransactionScope {
   userId?: string | null
   /**
    * Several workspaces, for a transaction that writes the steps of many posts. Only the sweep's role sees rows by this
-   * list. Such a transaction does not wait long for a lock, and PostgreSQL must find its rows by key. Decision 092
+   * list. Such a transaction gives up early when it waits for a lock, and PostgreSQL must find its rows by key.
+   * Decision 092
    */
   orgIds?: readonly string[]
 }
@@ -24,9 +25,9 @@ export interface TransactionOptions {
   /** The database refuses writes, and every statement sees what the first one saw. */
   readOnly?: boolean
   /**
-   * The commit is not waited for until it is on the disk. If PostgreSQL or its machine dies within the next half second,
-   * the transaction may never have been; if only this process dies, nothing is lost. For records of work that would be
-   * done again.
+   * The commit does not wait for the disk. If PostgreSQL or its machine fails within the next half second, the
+   * transaction may be lost. If only this process dies, nothing is lost. Use it only for records of work that would
+   * then be done again.
    */
   mayBeLost?: boolean
 }
@@ -39,7 +40,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Runs `work` in one transaction that sees `scope`, and commits it. An error rolls everything back. After a deadlock, a
- * serialization failure or a migration in between, `work` runs again, so it may change nothing but the database. A
+ * serialization failure or a concurrent migration, `work` runs again, so it may change nothing but the database. A
  * violated constraint is thrown as its refusal.
  */
 export async function inScope<T>(
@@ -113,7 +114,10 @@ async function once<T>(
   return result
 }
 
-/** How long a transaction with `orgIds` waits for a lock. If that is too short, its caller writes each step alone. */
+/**
+ * How long a transaction with `orgIds` waits for a lock. After that, its caller writes each step in a separate
+ * transaction.
+ */
 const LOCK_WAIT_MS = 100
 const OF_MANY = [
   `set local lock_timeout = ${LOCK_WAIT_MS}`,
@@ -129,8 +133,8 @@ function textOf({ orgId, userId, orgIds }: TransactionScope): string {
 }
 
 /**
- * SET takes no parameters, so values are written into its text. They are checked here even if somebody has checked them
- * before.
+ * SET takes no parameters, so values are written into the statement's text. They are therefore checked here, even if
+ * the caller has checked them.
  */
 function literal(id: string | null | undefined): string {
   if (id === null || id === undefined) return `''`

@@ -48,7 +48,7 @@ test('how far it is and what it says are told, and so is how it ended', async ()
   assert.deepEqual(seconds, [1.5, 2])
   const badly = await program('badly', 'echo "moov atom not found" >&2; exit 1')
   assert.deepEqual(await run(badly), { done: false, ended: false, words: 'moov atom not found' })
-  // ffmpeg exits with the number of its error, which must not be taken for a signal.
+  // ffmpeg exits with its own error number, which must not be taken for a signal.
   const own = await run(await program('own', 'exit 234'))
   assert.ok(!own.done && !own.ended)
 })

@@ -16,14 +16,13 @@ export interface LongFfmpegRun {
   onSeconds?(seconds: number): void
 }
 
-/** `ended`: the caller or the system ended the run, and its input may be fine. */
+/** With `ended`, the caller or the system ended the run, and nothing is known to be wrong with the input. */
 export type LongFfmpegOutcome = { words: string } & ({ done: true } | { done: false; ended: boolean })
 
 const MOST_WORDS = 20_000
 /**
- * The operating system enforces the program's limits. A shell watches its own input, which this process holds open. The
- * input closes when this process wants the program to end, and also when this process is killed, so that no program is
- * left behind.
+ * The operating system enforces the program's limits. A shell reads its own input, which this process keeps open. The
+ * input closes when this process wants the program to end or is killed itself, and then the shell ends the program.
  */
 const WATCHED = [
   'ulimit -t "$1" || exit 1',

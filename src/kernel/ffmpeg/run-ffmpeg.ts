@@ -12,7 +12,7 @@ export interface FfmpegRun {
   memoryMb: number
   /** Limits the elapsed time as well: a program that waits uses no processor time. */
   timeoutMs: number
-  /** The most that it may write to its standard output. More ends it. */
+  /** The most bytes of standard output. A program that writes more is ended. */
   maxBytes: number
 }
 

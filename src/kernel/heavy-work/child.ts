@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
 
 const MAIN = new URL('./child-main.ts', import.meta.url)
-/** The limit for JavaScript's own values. The child watches what libraries use besides. */
+/** The limit for JavaScript's own heap. child-watch.ts limits the memory that libraries use outside it. */
 const HEAP_MB = 256
 /**
  * Limits the elapsed time as well: on a busy machine a child gets its processor time late, and waiting for the disk
@@ -14,7 +14,9 @@ const LONGEST_MS = 60_000
 /** The signal with which child-watch.ts ends the child. The system uses SIGKILL too when memory runs out. */
 const ENDED_BY: Partial<Record<NodeJS.Signals, 'time' | 'memory'>> = { SIGVTALRM: 'time', SIGKILL: 'memory' }
 
-/** The work was ended before it was finished. `died` is a crash, such as one that a broken file causes in a decoder. */
+/**
+ * The work was ended before it was finished. `died` means a crash, for example of a decoder that reads a broken file.
+ */
 export class HeavyWorkEnded extends Error {
   readonly why: 'time' | 'memory' | 'died'
 

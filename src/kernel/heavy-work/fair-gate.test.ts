@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFairGate } from './fair-gate.ts'
 
-/** A gate whose work ends when the test says so, and the order in which it began. */
+/** A gate whose work ends when the test says so. Records the order in which the work began. */
 function gateOf(limits: Partial<Parameters<typeof createFairGate>[0]> = {}) {
   const gate = createFairGate({
     atOnce: 1,

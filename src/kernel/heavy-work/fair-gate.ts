@@ -1,8 +1,8 @@
 export interface FairGate {
   /**
-   * Runs `work` when there is room. `parties` are those for whom it runs (a person, a workspace). If several wait, the
-   * one whose parties were served longest ago goes first. Throws what `refusal` makes, also to a waiting caller whose
-   * `until` is aborted.
+   * Runs `work` when there is room. `parties` names for whom the work runs (a person, a workspace). If several callers
+   * wait, the one whose parties were served longest ago goes first. Throws the error that `refusal` makes if the queue
+   * has no place, and also to a waiting caller whose `until` is aborted.
    */
   pass<T>(parties: readonly string[], work: () => Promise<T>, until?: AbortSignal): Promise<T>
 }
@@ -14,13 +14,16 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent work, with a short queue that no party can fill alone. Even a full queue has a place for a party
- * that has none: the party with the most waiting gives one up, and among equals the one that was served last. So
- * callers who come again and again, however many they are, cannot keep out somebody who comes for the first time.
+ * Limits concurrent work, with a short queue that no party can fill alone. When the queue is full, a party without a
+ * place still gets one: the party with the most waiting entries gives one up, and among equals the party that was
+ * served last. So many repeated calls cannot keep out a first-time caller.
  */
 export function createFairGate(options: {
   atOnce: number
-  /** A party may begin only while it runs less than is free. So one alone gets half of the places, rounded up. */
+  /**
+   * A party may begin only while it runs less work than there are free places. A party that is alone gets half of the
+   * places, rounded up.
+   */
   keepsFree?: boolean
   mostWaiting: number
   /** The most that one party may have waiting. */
@@ -38,7 +41,7 @@ export function createFairGate(options: {
   const lastServed = ({ parties }: Pick<Waiting, 'parties'>): number =>
     Math.max(0, ...parties.map((party) => served.get(party) ?? 0))
   const waitingFor = (party: string): number => queue.filter(({ parties }) => parties.includes(party)).length
-  /** The most places in the queue that any one of these parties has. */
+  /** The number of waiting entries of the party that has the most. */
   const share = (parties: readonly string[]): number => Math.max(0, ...parties.map(waitingFor))
 
   function mayBegin(parties: readonly string[]): boolean {
@@ -138,7 +141,7 @@ export function createFairGate(options: {
 
   return {
     async pass(parties, work, until) {
-      // No waiting work could begin, so this overtakes nobody.
+      // No waiting work could begin, so the new work may start first.
       if (mayBegin(parties)) begin(parties)
       else await wait(parties, until)
       try {

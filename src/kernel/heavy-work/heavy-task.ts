@@ -31,10 +31,10 @@ export interface TaskMessage {
 }
 
 /**
- * The child's answer. `fault` is an error that was thrown: a mistake of ours, or a failure of the machine, which has
- * the system's error code. Expected refusals are values.
+ * The child's answer. `fault` is an unexpected error: a mistake of ours, or a failure of the machine with the system's
+ * error code. Expected refusals are values.
  */
 export type TaskOutcome = { value: unknown } | { fault: string; code?: string | undefined }
 
-/** With the processor time that the task took. */
+/** The outcome, with the processor time that the task took. */
 export type TaskAnswer = TaskOutcome & { cpuSeconds: number }

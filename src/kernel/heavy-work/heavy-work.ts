@@ -12,7 +12,7 @@ export interface HeavyWorkLimits {
   /** Processor time. It does not depend on the machine's other work. When it is used up, the child is ended. */
   cpuSeconds: number
   memoryMb: number
-  /** Called with the processor time that the task took, for callers who have several done within one limit. */
+  /** Called with the processor time that the task took, for callers that run several tasks under one limit. */
   spent?: ((cpuSeconds: number) => void) | undefined
 }
 

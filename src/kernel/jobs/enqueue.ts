@@ -5,8 +5,8 @@ import type { TypedJob } from './job.ts'
 import { tellEnqueued } from './wake.ts'
 
 /**
- * If a worker dies, the attempt counts as used. These spare attempts make up for that. Their number is limited, so that
- * a job that kills its workers comes to an end.
+ * If a worker dies, the attempt counts as used, so every job gets some spare attempts. Their number is limited, so that
+ * a job that kills its workers is given up.
  */
 const SPARE_ATTEMPTS = 3
 
@@ -20,7 +20,7 @@ export interface EnqueueOptions {
   singletonKey?: string
 }
 
-/** The part of a job that adding it needs. It is small, so that a job's own handler may add the job again. */
+/** What `enqueue` needs of a job. A handler that adds its own job again would otherwise make a circular type. */
 type JobName<I> = Pick<TypedJob<I>, 'name' | 'retryDelaysSeconds' | '_input'>
 
 /**

@@ -4,13 +4,16 @@ import type { Log } from '../log.ts'
 import { createWorkspaceTurns } from './workspace-turns.ts'
 
 /**
- * At this interval one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s that
- * `enqueue_job` names and a look at the queue every 2 s, a killed worker's job runs again 12 to 24 s later.
+ * The interval at which one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s that
+ * `enqueue_job` names and a poll every 2 s, a killed worker's job runs again after 12 to 24 s.
  */
 const SUPERVISE_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A job that this process holds. `retryCount` identifies the attempt, so that no other attempt is settled. */
+/**
+ * A job that this process holds. `retryCount` identifies the attempt, so that a later attempt is not settled by
+ * mistake.
+ */
 export interface HeldJob {
   id: string
   retryCount: number
@@ -27,8 +30,8 @@ export interface JobQueue {
   /** The names of the kinds of jobs that have a due one. */
   dueNames(): Promise<string[]>
   /**
-   * With limits, takes no more jobs of a workspace or an owner than they allow. Other workspaces' due jobs may then
-   * need another call.
+   * Takes up to `most` due jobs. With limits, it takes no more jobs of a workspace or an owner than they allow. Another
+   * call may then be needed for other workspaces' due jobs.
    */
   take(name: string, most: number, limits: JobLimits): Promise<(HeldJob & { data: unknown })[]>
   /** Takes at most one job, from the workspace whose turn it is. */
@@ -36,7 +39,7 @@ export interface JobQueue {
   /** Gives a sign of life. */
   touch(name: string, held: HeldJob[]): Promise<void>
   done(name: string, held: HeldJob): Promise<void>
-  /** Puts the job back, to be taken again after this many seconds. With null it is kept as failed. */
+  /** Puts the job back, to be taken again after this many seconds. With null, keeps the job as failed. */
   failed(name: string, held: HeldJob, message: string, againAfterSeconds: number | null): Promise<void>
   close(): Promise<void>
 }
@@ -78,7 +81,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
       `.execute(sweep)
       return rows.map(({ name }) => name)
     },
-    // A job's group is its workspace: `enqueue_job` says so.
+    // `enqueue_job` makes the workspace the job's group.
     async take(name, most, { perOrg, perOwner }) {
       const ofOrg = perOrg === undefined ? {} : { groupConcurrency: perOrg }
       if (perOwner === undefined) return boss.fetch(name, { batchSize: most, ...ofOrg })
@@ -100,8 +103,8 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     },
     failed: (name, held, message, againAfterSeconds) =>
       sweep.transaction().execute(async (trx) => {
-        // pg-boss stores one delay for each job, and none for a single attempt. So the next time is set once the job is
-        // back.
+        // pg-boss stores one delay for each job, and none for a job with a single attempt. So the time of the next
+        // attempt is set after the job is put back.
         const limit = againAfterSeconds === null ? sql`retry_count` : sql`retry_limit`
         const ours = await sql`
           update pgboss.job set retry_limit = ${limit}

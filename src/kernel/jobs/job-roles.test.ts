@@ -57,7 +57,7 @@ test('a workspace with many heavy jobs holds up another for one of them', async 
   const film = defineJob({ name: 'test.film', input, retryDelaysSeconds: [], role: 'heavy' }).handle(
     async (ctx, { word }) => {
       words.push(word)
-      // A workspace that was served already adds another job, which waits for its turn like those of the others.
+      // A workspace that was already served adds another job. It waits for its turn behind the other workspaces' jobs.
       if (word === 'b1') await ctx.inScope({}, (db) => enqueue(db, film, { orgId: 'b', word: 'b2' }))
     },
   )

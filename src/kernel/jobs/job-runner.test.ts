@@ -49,7 +49,7 @@ for (const [name, end] of [
   ['given up', () => assert.fail(new GiveUp('no'))],
 ] as const) {
   test(`a runner settles no attempt but its own: ${name}`, async () => {
-    // While the job runs, another worker takes it over, as if this process had been taken for dead.
+    // While the job runs, another worker takes it over, as happens when this process seems dead.
     const job = echo(async () => {
       await sql`update pgboss.job set retry_count = retry_count + 1`.execute(t.owner)
       end()

@@ -30,8 +30,7 @@ export interface JobRunner {
 }
 
 /**
- * Takes due jobs and runs them. Each poll looks at the queue once, whatever the number of kinds. Unknown kinds are left
- * alone.
+ * Takes due jobs and runs them. Each poll looks at the queue once, for all kinds of jobs. Unknown kinds are left alone.
  */
 export function createJobRunner({
   services,
@@ -74,7 +73,7 @@ export function createJobRunner({
 
   async function takeOf(queue: JobQueue, job: Job): Promise<void> {
     const { name, role, atOnce, atOncePerOrg: perOrg, atOncePerOwner: perOwner } = job
-    const inTurns = role === 'heavy' // each takes minutes
+    const inTurns = role === 'heavy' // each heavy job takes minutes
     for (let free = atOnce - inHand.count(name); free > 0; ) {
       const entries = await (inTurns ? queue.takeInTurn(name) : queue.take(name, free, { perOrg, perOwner }))
       for (const taken of entries) {
@@ -85,7 +84,7 @@ export function createJobRunner({
           .finally(wake)
         inHand.add(name, taken, work)
       }
-      // Jobs of others may wait behind a workspace or an owner that has reached its limit.
+      // Jobs of other workspaces may wait behind one that has reached its limit.
       if (entries.length === 0 || (!inTurns && (perOrg ?? perOwner) === undefined)) return
       free -= entries.length
     }
@@ -99,7 +98,7 @@ export function createJobRunner({
   }
 
   async function run(): Promise<void> {
-    // The first look waits, since loading the library would slow the start of the process and of its server.
+    // The first poll waits, because loading the library would slow the start of the process and of its server.
     for (await pause(); !stopping; await pause()) {
       woken = false
       await takeDue(true).catch((error: unknown) =>

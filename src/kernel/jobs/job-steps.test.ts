@@ -61,7 +61,7 @@ test('two workers at one job: the output that was stored first counts for both',
   const heard: string[] = []
   work = async (ctx) => {
     const word = await ctx.step('name a record', z.string(), async () => {
-      // Another worker, which thought this one dead, is done with the step meanwhile.
+      // Another worker, which took this one for dead, has finished the step meanwhile.
       await sql`
         insert into job_step (job_id, name, output) select id, 'name a record', '"theirs"' from pgboss.job
       `.execute(t.owner)

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 const MOST_CHARACTERS = 64_000
 const KEPT = '7 days'
 
-/** Does one step of a job, unless an earlier attempt has done it: then returns its output again. */
+/** Runs one step of a job. If an earlier attempt has finished the step, returns that output again. */
 export type Step = <T extends z.ZodType>(
   name: string,
   output: T,
@@ -18,9 +18,9 @@ export type Step = <T extends z.ZodType>(
 ) => Promise<z.output<T>>
 
 /**
- * The checkpoints of one job. A step runs again only if its worker died before its output was stored, so it must be
- * safe to repeat, like the job. If two workers have one job (because the first was thought dead), both continue with
- * the output that was stored first. Throws if the output is too long to store.
+ * The checkpoints of one job. A step runs again only if its worker died before the output was stored, so it must be
+ * safe to repeat, like the job. If two workers run one job (because the first seemed dead), both continue with the
+ * output that was stored first. Throws if the output is too long to store.
  */
 export function stepsOf(sweep: Db, jobId: string): Step {
   return async (name, output, work) => {

@@ -14,7 +14,7 @@ export interface JobContext {
   last: boolean
   /** Runs one step. A later attempt does not run it again. For jobs that take long or cost money. */
   step: Step
-  /** Opens a transaction in the application's role, which sees what this workspace and this person see. */
+  /** Opens a transaction in the application's role, with the rights of this workspace and this person. */
   inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
 
@@ -35,9 +35,15 @@ interface JobSpec<I extends z.ZodType> {
   role?: 'heavy'
   /** The most jobs of this kind that one worker process runs at once. 4 if left out. */
   atOnce?: number
-  /** The most that run at once for one workspace, across all processes. Jobs of other workspaces are taken first. */
+  /**
+   * The most jobs of this kind that run at once for one workspace, across all processes. Beyond that, jobs of other
+   * workspaces are taken first.
+   */
   atOncePerOrg?: number
-  /** The most that run at once for all workspaces of one owner, since workspaces cost nothing to make. */
+  /**
+   * The most jobs of this kind that run at once for all workspaces of one owner, because anybody can create more
+   * workspaces for free.
+   */
   atOncePerOwner?: number
 }
 

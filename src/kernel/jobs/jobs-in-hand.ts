@@ -1,6 +1,6 @@
 import type { HeldJob } from './job-queue.ts'
 
-/** How often a running job is reported alive: three times in the 12 s after which it would be taken over. */
+/** How often a running job is reported alive: three times within the 12 s after which another worker takes it over. */
 const TOUCH_MS = 4_000
 
 /** The jobs that this process works on. It reports them alive while there are any. */

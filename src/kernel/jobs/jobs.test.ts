@@ -16,7 +16,7 @@ interface Run {
 }
 
 let t: TestApp
-/** What the jobs below were given, in order. */
+/** The inputs with which the jobs below ran, in order. */
 let runs: Run[] = []
 let fail: (run: Run) => void = () => {}
 

@@ -38,7 +38,8 @@ test('and nothing in it differs from what pg-boss expects', async () => {
 test('the baseline has what pg-boss says, word for word', async () => {
   const migration = (await readMigrations(MIGRATIONS)).find(({ name }) => name === BASELINE)
   const ours = /-- pg-boss begin\n(.*)-- pg-boss end/s.exec(migration?.sql ?? '')?.[1] ?? ''
-  // pg-boss begins and commits a transaction around its statements. A migration runs in one anyway, so this is cut off.
+  // pg-boss begins and commits a transaction around its statements. A migration already runs in one, so both statements
+  // are removed.
   const plan = getConstructionPlans('pgboss')
     .replace(/^.*?(?=CREATE SCHEMA)/s, '')
     .replace(/\s*COMMIT;\s*$/, '')

@@ -7,8 +7,8 @@ import type { HeldJob, JobQueue } from './job-queue.ts'
 import { forgetStepsOf, stepsOf } from './job-steps.ts'
 
 /**
- * Runs one attempt and settles it. Throws only if it could not be settled: another worker then takes the job over after
- * a while.
+ * Runs one attempt and settles it. Throws only if the attempt could not be settled: another worker then takes the job
+ * over after a while.
  */
 export async function runJob(
   { services, sweep }: { services: Services; sweep: Db },

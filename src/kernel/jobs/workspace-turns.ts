@@ -7,12 +7,15 @@ interface WorkspaceTurns {
   served(orgId: string): void
 }
 
-/** How many served workspaces are remembered: more than are served between two jobs of one workspace. */
+/**
+ * The number of served workspaces that are remembered. It exceeds the number that are served between two jobs of one
+ * workspace.
+ */
 const MOST_KNOWN = 10_000
 
 /**
  * Orders the workspaces with waiting jobs: the one that this process served longest ago, or never, goes first. So a
- * workspace with many long jobs delays each other workspace by only one of them.
+ * workspace with many long jobs delays each other workspace by one job only.
  */
 export function createWorkspaceTurns(sweep: Db): WorkspaceTurns {
   /** In the order of service: the workspace served last is the last. */

@@ -46,13 +46,13 @@ export function aiSettings(vars: Vars, problems: string[]): AiSettings {
     if (value !== undefined) return modelFrom({ value, task, ownServer, providers }, problems)
     for (const provider of order) {
       const model = DEFAULT_MODELS[provider][task]
-      // Nobody can know which models a self-hosted server has.
+      // Nobody can know which models a self-hosted server offers, so any name is accepted.
       if (model && providers[provider]) return { provider, model }
     }
     return null
   }
   const models = Object.fromEntries(LLM_TASKS.map((task) => [task, chosen(task)])) as AiSettings['models'] // one entry for each task
-  // An operator who keeps drafts on a self-hosted server does not want others to read them.
+  // An operator who uses a self-hosted server for drafts does not want another company to read them.
   if (vars.AI_MODEL_ANALYZE === undefined && models.draft?.provider === 'compatible') models.analyze = models.draft
   return {
     providers,

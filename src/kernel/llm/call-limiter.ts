@@ -5,16 +5,17 @@ import { LlmError } from './llm-error.ts'
 
 /** Calls to one provider at once, from one process. */
 const AT_ONCE = 4
-/** A workspace may have this many of the calls at once, so that others always find a place. */
+/** The most calls of one workspace at once, so that other workspaces always find a place. */
 const AT_ONCE_OF_ORG = 2
 /**
- * A call waits this long for a moment that the provider named. If the moment is later, the caller is told to come back.
+ * If the provider named a moment, a call waits for it at most this long. For a later moment, the caller is told to try
+ * again.
  */
 const SHORT_MS = 2_000
 
 /**
- * Limits the calls of this process to each provider: a few at once. If a provider asked for a pause in a model's calls,
- * that model gets none until it is over.
+ * Limits the calls of this process to each provider to a few at once. If a provider asked for a pause for a model, that
+ * model is not called until the pause is over.
  */
 export interface CallLimiter {
   take<T>(of: { model: ConfiguredModel; orgId: string; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
@@ -25,7 +26,7 @@ export interface CallLimiter {
 export function createCallLimiter(monotonic: () => number): CallLimiter {
   const semaphores = new Map<ModelProvider, Semaphore>()
   const ofOrgs = new Map<string, { semaphore: Semaphore; users: number }>()
-  /** By model, because providers count by model: the moment before which no call is made. */
+  /** The moment before which a model is not called. Moments are kept by model, because providers count by model. */
   const moments = new Map<string, number>()
 
   function semaphoreOf(provider: ModelProvider): Semaphore {

@@ -16,13 +16,16 @@ export type CallModel = <T>(
     task: LlmTask
     signal: AbortSignal
     orgId: string
-    /** The estimated usage of a call that was broken off after it was sent: the provider continues and is paid. */
+    /**
+     * The estimated usage of a call that was aborted after it was sent: the provider finishes the work and charges for
+     * it.
+     */
     estimate?: (durationMs: number) => ModelAnswer
   },
   ask: (signal: AbortSignal) => PromiseLike<T>,
 ) => Promise<{ result: T; durationMs: number }>
 
-/** The longest pause before the second attempt. If a provider asks for a longer one, it is not asked again. */
+/** The longest pause before the second attempt. If a provider asks for a longer pause, there is no second attempt. */
 const LONGEST_PAUSE_MS = 3_000
 
 export function createCallModel(options: {
@@ -54,7 +57,7 @@ export function createCallModel(options: {
 
     try {
       const result = await limiter.take({ model, orgId, signal }, async () => {
-        began.at = clock.monotonic() // waiting for a turn is not the model's time
+        began.at = clock.monotonic() // the wait for a place does not count as the model's time
         timeout = AbortSignal.timeout(timeoutMs)
         const until = AbortSignal.any([signal, timeout])
         try {

@@ -13,7 +13,10 @@ export const PROVIDER_NAMES: Record<ModelProvider, string> = {
 /** The wait before a retry if the provider names none. */
 const PATIENCE_MS = 20_000
 
-/** Includes a kind of 429 that no waiting cures, and Anthropic's 400 about an empty balance. */
+/**
+ * Matches the provider's codes for missing money: a kind of 429 that waiting does not cure, and Anthropic's 400 about
+ * an empty balance.
+ */
 const MONEY =
   /^(insufficient_quota|credit_balance_exhausted|billing_hard_limit_reached|billing_not_active|billing_error|enforced_spend_limit_reached)$/
 const MONEY_WORDS = /credit balance is too low|insufficient (credits|balance|funds)|billing (account|to be enabled)/i
@@ -26,8 +29,9 @@ const TOO_LONG = /^(context_length_exceeded|string_above_max_length|request_too_
 const TOO_LONG_WORDS = /prompt is too long|context (length|window|size)|maximum number of tokens|too many tokens/i
 
 /**
- * Retry, wait, or stop: decides what an answer means for the caller, and the message. The message contains none of the
- * provider's words: a server may send back the key, or the contents of an address that only it reaches. Decision 063
+ * Decides what a provider's failure means for the caller (retry, wait or stop), and makes the message. The message
+ * contains none of the provider's words: a server may send back the key, or the contents of an address that only the
+ * server reaches. Decision 063
  */
 export function classifyFailure(failure: Failure, { provider, model }: ConfiguredModel, task: LlmTask): LlmError {
   const { status, message, isPage } = failure

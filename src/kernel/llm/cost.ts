@@ -41,7 +41,7 @@ interface Rates {
   cacheWrite?: number | undefined
 }
 
-/** A part of a millionth counts as one. Floating-point noise does not. */
+/** Rounds up to whole millionths, but ignores floating-point noise. */
 const whole = (microUsd: number): number => Math.ceil(Number(microUsd.toFixed(6)))
 
 /** Dollars per million tokens are millionths of a dollar per token. */

@@ -21,6 +21,6 @@ export const DEFAULT_MODELS: Record<KeyedProvider, Record<LlmTask, string | null
   },
 }
 
-/** Google's image models other than Gemini's need another call, which its package no longer offers. */
+/** Google's image models other than Gemini's need an API that Google's package no longer offers. */
 export const canDo = (provider: KeyedProvider, task: LlmTask, model: string): boolean =>
   DEFAULT_MODELS[provider][task] !== null && (task !== 'image' || provider !== 'google' || model.startsWith('gemini-'))

@@ -125,14 +125,14 @@ describe('each documented failure, on each wire', () => {
         bench.sandbox.script.clear()
         bench.sandbox.script.add(...Array.from({ length: asked }, () => turn))
         const before = bench.sandbox.journal().length
-        // A new one each time: what a provider said about waiting would hold for the next case.
+        // A new client for each case, because a client remembers how long a provider asked it to wait.
         const error = await failure(bench.llm(provider).generate(askFor(Post)))
         const about = `${provider}, ${turn}: ${error.words}`
         assert.equal(error.kind, kind, about)
         assert.match(error.words, words, about)
         assert.equal(bench.sandbox.journal().length - before, asked, about)
         if (retryAfterMs === null) assert.equal(error.retryAfterMs, null, about)
-        // A date has whole seconds, and some time has gone by.
+        // A date has whole seconds, and some time has passed since it was written.
         else if (turn === '429-date')
           assert.ok((error.retryAfterMs ?? 0) <= retryAfterMs && error.retryAfterMs !== null)
         else assert.equal(error.retryAfterMs, retryAfterMs, about)

@@ -10,7 +10,10 @@ import type { PriceList } from './prices.ts'
 import { instructionsFor, jsonSchemaOf, readStructured } from './structured-output.ts'
 
 const MOST_TOKENS = 8_192
-/** Twice the length of an answer with MOST_TOKENS. A longer answer is refused, since all of it would be stored. */
+/**
+ * The most characters of an answer: twice what MOST_TOKENS usually give. A longer answer is refused, since all of it
+ * would be stored.
+ */
 const MOST_CHARACTERS = 64_000
 /** No call costs more: a larger figure is a mistake or a lie. */
 const MOST_REPORTED_USD = 1_000

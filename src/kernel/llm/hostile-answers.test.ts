@@ -17,7 +17,7 @@ interface Said {
   usage?: Record<string, unknown>
 }
 
-/** A server that says what it likes. */
+/** Starts a server with hostile answers. */
 const saying =
   ({ text = 'Fine.', model = 'm', usage = {} }: Said): typeof globalThis.fetch =>
   async () =>

@@ -3,7 +3,7 @@ import type { ModelAnswer, ModelUsage } from './llm.ts'
 /** Why a model gave nothing usable, grouped by what can be done about it. */
 export type LlmErrorKind =
   | 'retry' // a temporary problem at the provider; two attempts have failed
-  | 'wait' // too many requests; try again after `retryAfterMs`
+  | 'wait' // too many requests: the caller may try again after `retryAfterMs`
   | 'stop_admin' // no money, no valid key, no such model: somebody must change something first
   | 'refused' // the provider's filter or the model itself refuses
   | 'truncated' // the answer did not end within its allowed tokens

@@ -159,10 +159,10 @@ test('who waits for a turn can be cancelled', async () => {
   const waiting = failure(llm.generate(ask({ signal: controller.signal })))
   controller.abort()
   assert.equal((await waiting).kind, 'cancelled')
-  await llm.generate(ask({ orgId: 'another' })) // there is a place for others
+  await llm.generate(ask({ orgId: 'another' })) // another workspace finds a place
   others.abort()
   await Promise.all(calls)
-  await llm.generate(ask()) // the turn that was not taken is free
+  await llm.generate(ask()) // the cancelled caller left its place free
 })
 
 test('OpenAI is asked to keep nothing, and nobody is sent a temperature or tools', async () => {
@@ -188,7 +188,7 @@ test('what a provider told one caller about waiting holds for the next', async (
   assert.equal(error.kind, 'wait')
   assert.ok((error.retryAfterMs ?? 0) > 0 && (error.retryAfterMs ?? 0) <= 20_000)
   assert.equal(bench.sandbox.journal().length, before, 'it was not asked')
-  await llm.generate(ask({ task: 'analyze' })) // the turn of another model
+  await llm.generate(ask({ task: 'analyze' })) // a model of another task has its own limit
 })
 
 test('the cost that a gateway reports goes before every price', async () => {

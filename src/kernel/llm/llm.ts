@@ -4,11 +4,11 @@ import type { z } from 'zod'
 export const LLM_TASKS = ['draft', 'analyze', 'image', 'transcribe'] as const
 export type LlmTask = (typeof LLM_TASKS)[number]
 
-/** The language, image and speech models of the installation. Every method throws an `LlmError`. */
+/** The language, image and speech models of the installation. Every asynchronous method throws an `LlmError`. */
 export interface Llm {
   /** Null if the task can be done. Otherwise a message that says who must configure what. */
   missing(task: LlmTask): string | null
-  /** Without a schema the output is the text. One call, at most one quick retry, and never tools. */
+  /** Makes one call, at most one quick retry, and never uses tools. Without a schema the output is the text. */
   generate(call: TextCall): Promise<Generated<string>>
   generate<T>(call: ObjectCall<T>): Promise<Generated<T>>
   /** The most that such a call may cost, in millionths of a US dollar. Null if no price is known. */
@@ -95,7 +95,7 @@ export interface ModelAnswer {
   usage: ModelUsage
   /** Millionths of a US dollar. Null if the price is not known. The provider's own figure is used if it reports one. */
   costMicroUsd: number | null
-  /** The date of the prices that were used. Null if none were. */
+  /** The date of the price list that gave the cost. Null if no list did. */
   pricingVersion: string | null
   /** No exact price gave the cost, so a caller who needs a figure must estimate. */
   usedFallbackEstimate: boolean

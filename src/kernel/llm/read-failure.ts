@@ -1,6 +1,6 @@
 import { retryAfterMs } from './retry-after.ts'
 
-/** A provider's failed answer, in one shape for all providers. */
+/** The facts of a provider's failed answer, in the same form for all providers. */
 export interface Failure {
   /** Null if the connection failed or broke. */
   status: number | null
@@ -39,7 +39,7 @@ export function readFailure(error: unknown, now: Date): Failure | null {
   }
 }
 
-/** What the packages themselves say about an answer or a request if there is no answer to read. */
+/** What the packages themselves report about an answer or a request if there is no answer to read. */
 function ofPackage({ name, message }: Error): Failure | null {
   if (!name.startsWith('AI_')) return null
   const unreadable = /^AI_(InvalidResponseData|TypeValidation|JSONParse|EmptyResponseBody|NoContentGenerated)Error$/

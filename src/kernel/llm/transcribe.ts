@@ -23,7 +23,7 @@ export function createTranscribe(parts: {
         audio,
         mediaType,
         providerOptions: {
-          // The package would ask for the times of words only if it knows the model's name.
+          // The package asks for the times of words only if it knows the model's name, so this asks for them.
           openai: { responseFormat: 'verbose_json', timestampGranularities: ['word'], ...(language && { language }) },
         },
         abortSignal,
@@ -73,7 +73,7 @@ const SIGNATURES: [type: string, at: number, start: string][] = [
   ['video/mp4', 4, 'ftyp'],
 ]
 
-/** The provider goes by the file name's ending, which is made from this type. */
+/** The provider tells the format by the file name's extension, which the package makes from this type. */
 function mediaTypeOf(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 12)
   return SIGNATURES.find(([, at, start]) => head.startsWith(start, at))?.[0] ?? 'audio/mpeg'

@@ -21,7 +21,7 @@ export function createFolderTransport(options: {
     kind: 'folder',
     folder,
     async deliver(mail) {
-      const { createTransport } = await import('nodemailer') // as in smtp-transport.ts
+      const { createTransport } = await import('nodemailer') // imported late, for the reason in smtp-transport.ts
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await transport.sendMail(composeMessage(from, mail, clock.now()))
       const path = join(folder, mailFileName(mail))

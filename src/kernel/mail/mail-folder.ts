@@ -19,7 +19,7 @@ export function mailFileName(mail: { id: string; queuedAt: string }): string {
   return `${mail.queuedAt.replaceAll(':', '-')}_${mail.id}.eml`
 }
 
-/** One page of the mails in a folder, newest first, and how many there are. A missing folder counts as empty. */
+/** One page of the mails in a folder, newest first, and the number of all mails. A missing folder counts as empty. */
 export async function listMails(
   folder: string,
   { offset = 0, limit = Number.POSITIVE_INFINITY }: { offset?: number; limit?: number } = {},

@@ -42,7 +42,7 @@ function decodeBody(body: string, encoding: string | undefined): string {
   return encoding === 'quoted-printable' ? decodeQuoted(body.replace(/=\n/g, '')) : utf8(body)
 }
 
-/** Decodes `=?UTF-8?Q?…?=`. The space between two such words belongs to neither. */
+/** Decodes `=?UTF-8?Q?…?=`. The space between two encoded words is dropped, as RFC 2047 asks. */
 function decodeWords(header: string): string {
   return header.replace(/\?=\s+=\?/g, '?==?').replace(/(?:=\?UTF-8\?[QB]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)].map(([, encoding, word = '']) =>

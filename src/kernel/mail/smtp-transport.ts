@@ -3,10 +3,16 @@ import { composeMessage } from './compose-message.ts'
 import type { MailSettings, SmtpServer } from './mail-settings.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Shorter than the time for an orderly stop, so that by then a mail in hand is finished or queued again. */
+/**
+ * The time-out of a delivery. It is shorter than the time for an orderly stop, so that a mail in hand is finished or
+ * queued again before the process ends.
+ */
 const TIMEOUT_MS = 15_000
 
-/** Delivers by SMTP with one connection for each mail. Mails are few, and so no idle connection can go stale. */
+/**
+ * Delivers by SMTP with one connection for each mail. Few mails are sent, and a kept connection could time out
+ * unnoticed.
+ */
 export function createSmtpTransport(
   smtp: SmtpServer,
   options: { from: MailSettings['from']; clock: Clock },

@@ -94,7 +94,7 @@ export async function createPrometheus(): Promise<Metrics> {
     beforeText: (fill) => void fills.push(fill),
     async text() {
       readPools()
-      // If the database is away, the other metrics matter all the more.
+      // If the database is unreachable, the other metrics are still served.
       for (const fill of fills) await fill().then(showQueues, () => {})
       return { contentType: registry.contentType, body: await registry.metrics() }
     },

@@ -33,7 +33,8 @@ test('the proxy of the environment is not used', async () => {
   })
   const address = `http://127.0.0.1:${portOf(proxy)}`
   const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: address, HTTPS_PROXY: address, http_proxy: address, NO_PROXY: '' }
-  // The plain fetch beside it shows that the environment's proxy would have been taken.
+  // The plain fetch uses the environment's proxy. This shows that the guarded fetch would have used it too without its
+  // own dispatcher.
   const program = `
     import { createGuardedFetch } from '${import.meta.resolve('./guarded-fetch.ts')}'
     const url = 'http://127.0.0.1:${port}/'

@@ -30,7 +30,9 @@ after(() => {
 const guardOnly = (options: { lookup?: typeof systemLookup } = {}) =>
   createGuardedFetch({ standInPort: port, ...options })
 
-/** Asserts that the address is refused with a message for the person who gave it, and that no server was reached. */
+/**
+ * Asserts that the guard refuses the address with a message for the person who gave it, and that no server was reached.
+ */
 async function refused(url: string, fetch: GuardedFetch = guardOnly(), words = /./): Promise<void> {
   const before = hits
   const isRefusal = (fault: unknown) => fault instanceof AddressRefused && words.test(fault.message)
@@ -42,7 +44,7 @@ async function refused(url: string, fetch: GuardedFetch = guardOnly(), words = /
   assert.equal(hits, before, `${url} reached a server`)
 }
 
-/** A resolver that gives one answer after the other, the last for ever. */
+/** A resolver that gives the answers in order and then repeats the last one. */
 function resolver(...answers: string[][]): { lookup: typeof systemLookup; asked(): number } {
   let asked = 0
   const lookup = (_host: string, _options: object, done: (error: null, found: object[]) => void) => {
@@ -180,7 +182,7 @@ describe('names:', () => {
     const leaving = new AbortController()
     const going = fetch(`http://rebind.example:${port}/`, { signal: leaving.signal })
     await until(() => asked() > 0, { that: 'the name is looked up', everyMs: 0 })
-    leaving.abort() // the name has been looked up, so the request need not arrive
+    leaving.abort() // the name has been looked up, so the request itself may be aborted
     await assert.rejects(going, { name: 'AbortError' })
     assert.deepEqual([asked(), hits], [1, before])
     await refused(`http://rebind.example:${port}/`, fetch, /not a public address/)

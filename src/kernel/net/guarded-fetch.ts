@@ -7,8 +7,8 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 export class AddressRefused extends Error {}
 
 /**
- * A host name leads to an address that is not public. Whoever is told so, and not what an unknown name gets, learns
- * which names the inner network has.
+ * A host name resolves to an address that is not public. Only operators may learn this: a caller who can tell it from
+ * an unknown name learns which names the inner network has.
  */
 export class NameRefused extends AddressRefused {}
 
@@ -104,7 +104,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   return Object.assign(guardedFetch, { check: (address: string) => check(parse(address)) })
 }
 
-/** Names that always mean this machine, whatever a resolver says. RFC 6761, 6.3. */
+/** Matches names that always mean this machine, whatever a resolver answers. RFC 6761, 6.3. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i
 
 function parse(address: string, base?: URL): URL {

@@ -18,7 +18,7 @@ export function limitedAnswers(fetch: typeof globalThis.fetch, maxBytes: number)
     })
     const { status, statusText, headers } = answer
     const limited = new Response(answer.body.pipeThrough(limit), { status, statusText, headers })
-    // A response made here has no address, but readers compare its address with the one that they requested.
+    // A constructed response has no address, but readers compare its address with the requested one.
     return Object.defineProperty(limited, 'url', { value: answer.url })
   }
 }

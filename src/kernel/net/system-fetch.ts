@@ -1,4 +1,5 @@
 /**
- * The runtime's fetch; no other code hands it out. Addresses that users give never go through it: see guarded fetch.
+ * The runtime's fetch; no other code uses it directly. Addresses that users give must go through the guarded fetch
+ * instead.
  */
 export const systemFetch: typeof globalThis.fetch = (input, init) => fetch(input, init)

@@ -1,8 +1,8 @@
 import { AddressRefused, NameRefused } from './guarded-fetch.ts'
 
 /**
- * The refusal behind an error of the guarded fetch, as far as the caller who gave the address may learn of it. A name of
- * the inner network is told like one that nobody knows: there is no refusal, the address does not answer.
+ * The refusal behind an error of the guarded fetch, as far as the caller who gave the address may learn of it. For a
+ * name of the inner network it answers undefined, so that the caller cannot tell it from a name that does not exist.
  */
 export function toldRefusal(error: unknown): AddressRefused | undefined {
   const causes = [error, error instanceof Error ? error.cause : undefined]

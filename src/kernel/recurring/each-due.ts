@@ -2,15 +2,17 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { inScope } from '../db/transaction.ts'
 
-/** What a function that looks across workspaces names: ids only, of a workspace and perhaps of a person in it. */
+/**
+ * A row of a function that looks across workspaces. It holds only ids, of a workspace and perhaps of a person in it.
+ */
 interface Due {
   orgId: string
   userId?: string
 }
 
 /**
- * Looks across workspaces for what is due, and does `work` for each in a transaction of its own that sees only its
- * workspace. One that throws ends the run: what was done stays done, and the rest is still due at the next one.
+ * Finds what is due across workspaces, and runs `work` for each row in a transaction that sees only the row's
+ * workspace. An error ends the run: finished rows stay finished, and the others are due again at the next run.
  */
 export async function eachDue<Row extends Due>(
   { db }: { db: Db },

@@ -9,7 +9,7 @@ const LOOK_MS = 5_000
 export interface RecurringOptions {
   services: Services
   sweep: Db
-  /** This process's name, under which it gives signs of life. */
+  /** The name under which this process reports that it is alive. */
   worker: string
   work: readonly Recurring[]
 }

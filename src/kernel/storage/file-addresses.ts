@@ -33,7 +33,7 @@ export function createFileAddresses(options: {
     return key
   }
   const isSigned = (method: string, address: URL, headers: Record<string, string>): boolean => {
-    // The public address was signed, whatever name a proxy used to reach us.
+    // The signature covers the public address, whatever host name a proxy used for this request.
     const request = { method, url: new URL(address.pathname + address.search, baseUrl), headers }
     return signingKeys().some((key) => verifyPresigned(request, key, clock.now()))
   }

@@ -7,9 +7,9 @@ import { PRIVATE_FILE } from '../private-files.ts'
 import { alreadyUploaded, limited, tooLarge } from './incoming.ts'
 
 /**
- * Writes a PUT's body to `target`, once. The body goes to a temporary name and is linked at the end, so that a broken
- * upload leaves nothing that looks whole. Of two PUTs at the same time, one wins and the other gets 409. Returns the
- * number of bytes.
+ * Writes the body of a PUT to `target`, once. The body goes to a temporary file that is linked at the end, so that a
+ * broken upload never looks complete. Of two concurrent PUTs, one succeeds and the other gets 409. Returns the number
+ * of bytes.
  */
 export async function receiveUpload(input: {
   target: string
@@ -36,7 +36,10 @@ export async function receiveUpload(input: {
   }
 }
 
-/** Replaces the upload with an empty file in one step. The bytes are gone, and a later PUT finds the place taken. */
+/**
+ * Replaces the upload with an empty file in one step. The bytes are gone, and a later PUT is refused because the file
+ * exists.
+ */
 export async function closeUploadFile(target: string): Promise<void> {
   const partial = beside(target)
   await writeFile(partial, '', { mode: PRIVATE_FILE })

@@ -7,15 +7,15 @@ import type { Storage } from './storage.ts'
 export interface MoveReport {
   copied: number
   bytes: number
-  /** How many files were already there with the same size. They are compared by content if that was requested. */
+  /** The number of files that were already there with the same size. If requested, their contents were compared. */
   there: number
-  /** Keys whose contents differ between the two. Files that were there before stay unchanged. */
+  /** Keys whose contents differ between the two storages. Files that were there before stay unchanged. */
   differing: string[]
 }
 
 /**
  * Copies the files that the other storage lacks, and reads every copy back to compare it. Files are never changed, so
- * this may run while Galley runs, and may be repeated after an interruption. Unfinished uploads stay behind.
+ * this may run while Galley runs, and may be repeated after an interruption. Unfinished uploads are not copied.
  */
 export async function copyFiles(
   from: Storage,

@@ -24,13 +24,13 @@ export interface S3Client {
    * attempt may succeed.
    */
   call(call: S3Call): Promise<Response>
-  /** For a call whose answer is an XML document. An error inside an answer that began as 200 is a refusal as well. */
+  /** For a call whose answer is an XML document. An answer of 200 that holds an error counts as a refusal as well. */
   ask(call: S3Call): Promise<XmlElement>
 }
 
 /** Every call is safe to repeat: it sends the same bytes under the same key. */
 const PAUSES_MS = [200, 800, 3200]
-/** The longest silence: the store copies files and joins parts before it answers. */
+/** The longest silence before a call is given up. Some calls copy files or join parts before they answer. */
 const SILENCE_MS = 120_000
 const MOST_XML_BYTES = 4 * 2 ** 20
 const NOTHING = new Uint8Array()

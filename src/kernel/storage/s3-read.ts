@@ -65,7 +65,7 @@ export async function peekAt(
     if (read > bytes) break // a range that the store honoured ends by itself, and its connection is kept
   }
   const [, total] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
-  // Without a range in the answer, the whole file is coming, as with an empty file.
+  // Without a range in the answer, the store sends the whole file, as it does for an empty file.
   const sizeBytes = Number(total ?? answer.headers.get('content-length') ?? read)
   return { head: Buffer.concat(head).subarray(0, bytes), sizeBytes }
 }

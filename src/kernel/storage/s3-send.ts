@@ -3,8 +3,8 @@ import type { S3Client } from './s3-call.ts'
 import { S3Refusal } from './s3-refusal.ts'
 
 /**
- * The least size that a store accepts for a part, except for the last one. Every store allows 1000 parts, which makes
- * files of 5 GB possible.
+ * The smallest size that a store accepts for a part, except for the last one. Every store allows 1000 parts, so files
+ * of 5 GB are possible.
  */
 const PART_BYTES = 5 * 2 ** 20
 
@@ -55,7 +55,7 @@ async function putTogether(s3: S3Client, key: string, uploadId: string, tags: re
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Each part stays valid until the one after the next is requested: two buffers serve for a whole file. */
+/** Each part stays valid until the part after the next is requested, so two buffers are enough for a whole file. */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [part, other]: Buffer[] = []
   let filled = 0

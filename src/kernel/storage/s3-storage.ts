@@ -29,9 +29,9 @@ export interface S3Storage extends Storage {
 }
 
 /**
- * Stores files in a bucket of an S3-compatible store. Galley shows them to readers at the same addresses as files of
- * the data folder. An upload goes straight to the store if its size is signed, otherwise through Galley, which counts
- * it. `workFolder` is for files that programs need for a moment. Decision 050
+ * Stores files in a bucket of an S3-compatible store. Galley serves them at the same addresses as files of the data
+ * folder. An upload whose size is signed goes straight to the store, any other through Galley, which counts its bytes.
+ * `workFolder` holds temporary files for programs. Decision 050
  */
 export function createS3Storage(options: {
   settings: S3Settings
@@ -129,9 +129,9 @@ export function createS3Storage(options: {
   }
 }
 
-/** Readiness is checked every second. The store need not be asked each time. */
+/** Readiness is checked every second, which is more often than the store should be asked. */
 const CHECK_EVERY_MS = 15_000
-/** The headers of the store's answer that readers get. Galley sets all others itself. */
+/** The headers of the store's answer that are passed on. Galley sets all other headers itself. */
 const TOLD = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 
 function pick(headers: { get(name: string): string | null }): Record<string, string> {

@@ -13,7 +13,7 @@ export interface SigningKey {
 
 export interface SignedRequest {
   method: string
-  /** Scheme, host and path. */
+  /** Only its scheme, host and path are used. */
   url: URL
   /** Headers that the signature covers, besides `host`. */
   headers: Record<string, string>
@@ -21,7 +21,7 @@ export interface SignedRequest {
 
 const SERVICE = 's3'
 const ALGORITHM = 'AWS4-HMAC-SHA256'
-/** The signer of an address has not seen the bytes. */
+/** The hash in place of the body's: the signer of an address has not seen the bytes. */
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()

@@ -8,7 +8,7 @@ export interface UploadTicket {
   expiresInSeconds: number
 }
 
-/** What will be uploaded, as far as it is known. */
+/** Facts about a coming upload, as far as the caller knows them. */
 export interface WantedUpload {
   key: string
   contentType: string
@@ -42,8 +42,8 @@ export interface Storage {
   /** The first bytes of a file and its size. Null if there is no such file. */
   peek(key: string, bytes: number): Promise<{ head: Uint8Array; sizeBytes: number } | null>
   /**
-   * Drops an upload. Another PUT at its address has no effect. The local folder refuses it. An S3-compatible store
-   * cannot refuse it, but nobody reads what it leaves, and the sweep removes that. Decision 050
+   * Drops an upload. A later PUT at its address has no effect: the local folder refuses it; an S3-compatible store
+   * accepts it, but nobody reads the file, and the sweep removes it. Decision 050
    */
   closeUpload(key: string): Promise<void>
   /** Gives `work` a key under which the upload stays as it is now, whatever else is sent to its address. */
@@ -81,7 +81,7 @@ export interface Storage {
   check(): Promise<void>
 }
 
-/** Counts uploads, so that they use up room while they arrive and while they wait. */
+/** Counts the bytes of uploads, so that they use up the workspace's storage while they arrive and wait. */
 export interface UploadLedger {
   /**
    * Called before the first byte. Returns the most bytes that may come. Throws if no upload is expected, or if another

@@ -25,6 +25,8 @@ const DisconnectDialog = lazy(() =>
   import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })),
 )
 
+const VoiceDialog = lazy(() => import('./voice-dialog.tsx').then((module) => ({ default: module.VoiceDialog })))
+
 // A file of its own, since an installation needs it only while it is being set up.
 const DeveloperApps = lazy(() => import('./developer-apps.tsx').then((module) => ({ default: module.DeveloperApps })))
 
@@ -40,6 +42,7 @@ export function AccountsPage() {
   const status = useStatus()
   const lock = useLock('accounts:manage')
   const [dialog, setDialog] = useState<Platform | SocialAccount | null>(null)
+  const [voiceOf, setVoiceOf] = useState<SocialAccount | null>(null)
   const connect = useConsent()
   const toLeave = useRef<SocialAccount | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -118,6 +121,7 @@ export function AccountsPage() {
                       account={account}
                       locked={lock !== null}
                       again={possible ? () => start(platform) : null}
+                      editVoice={() => setVoiceOf(account)}
                       disconnect={() => {
                         toLeave.current = account
                         setDialog(account)
@@ -146,6 +150,7 @@ export function AccountsPage() {
         {dialog !== null && typeof dialog !== 'string' && (
           <DisconnectDialog account={dialog} onClose={() => setDialog(null)} />
         )}
+        {voiceOf && <VoiceDialog account={voiceOf} onClose={() => setVoiceOf(null)} />}
       </Suspense>
     </div>
   )
@@ -160,10 +165,11 @@ interface RowProps {
   account: SocialAccount
   locked: boolean
   again: (() => void) | null
+  editVoice: () => void
   disconnect: () => void
 }
 
-function AccountRow({ account, locked, again, disconnect }: RowProps) {
+function AccountRow({ account, locked, again, editVoice, disconnect }: RowProps) {
   const { word, tone } = STATUS[account.status]
   const ends = signInEnd(account, useNow())
   const kind = accountKind(account.platform, account)
@@ -176,7 +182,10 @@ function AccountRow({ account, locked, again, disconnect }: RowProps) {
           {name}
           {kind && <span className="text-ink-3"> · {kind}</span>}
         </span>
-        <span className={classes('block text-meta', tone)}>{word}</span>
+        <span className={classes('block text-meta', tone)}>
+          {word}
+          {account.voice && <span className="text-ink-3"> · own voice</span>}
+        </span>
         {ends && (
           <span className={classes('block text-meta', ends.isNear ? 'text-red' : 'text-ink-3')}>{ends.words}</span>
         )}
@@ -187,10 +196,15 @@ function AccountRow({ account, locked, again, disconnect }: RowProps) {
         </Button>
       )}
       {!locked && (
-        <Button look="quiet" onClick={disconnect}>
-          Disconnect
-          <span className="sr-only"> {name}</span>
-        </Button>
+        <>
+          <Button look="quiet" onClick={editVoice}>
+            Voice<span className="sr-only"> of {name}</span>
+          </Button>
+          <Button look="quiet" onClick={disconnect}>
+            Disconnect
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </>
       )}
     </div>
   )

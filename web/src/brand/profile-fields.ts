@@ -1,3 +1,4 @@
+import { linesOf } from '../lines.ts'
 import type { Profile, ProfileChanges } from './profile-reads.ts'
 
 interface Described {
@@ -56,12 +57,6 @@ export function typedOf(profile: Profile, field: ProfileField): string {
   if (Array.isArray(value)) return value.join('\n')
   return typeof value === 'string' ? value : field === 'profileDisclosure' ? 'public' : ''
 }
-
-export const linesOf = (typed: string): string[] =>
-  typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 const CLEARED: ReadonlySet<string> = new Set(['identity', 'mission'])
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changesOf, edited, linesOf } from './profile-fields.ts'
+import { linesOf } from '../lines.ts'
+import { changesOf, edited } from './profile-fields.ts'
 import type { Profile } from './profile-reads.ts'
 import { addressWords, originWords, readingWords } from './profile-words.ts'
 

@@ -42,6 +42,8 @@ export function CalendarPage() {
   const [opened, setOpened] = useState<CalendarEntry | null>(null)
   const pencil = usePencil(zone)
   const { on, want } = pencil
+  // The posts wait for the pencil, so that its marks and its words move nothing when they come.
+  const isReading = !query.error && (query.isPending || pencil.isFirstRead)
   const [marked, setMarked] = useState<PencilMark | null>(null)
   const move = useMove()
   const go = useCallback(
@@ -87,10 +89,7 @@ export function CalendarPage() {
           </Button>
         </div>
       </PageHead>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 pb-3">
-        <p className="pt-0.5 text-meta text-ink-3">{zoneWords(zone, now())}</p>
-        <PencilBar pencil={pencil} />
-      </div>
+      <PencilBar pencil={pencil} zoneWords={zoneWords(zone, now())} />
       {query.error && (
         <ReadProblem
           error={query.error}
@@ -98,8 +97,9 @@ export function CalendarPage() {
           since={query.dataUpdatedAt ? wallOf(query.dataUpdatedAt, zone).time : null}
         />
       )}
-      {query.isPending && !query.error && <MutedLines rows={5} label="Loading the calendar" />}
+      {isReading && <MutedLines rows={5} label="Loading the calendar" />}
       {query.data &&
+        !isReading &&
         (view === 'list' ? (
           <Agenda
             days={days}

@@ -49,5 +49,7 @@ export function usePencil(zone: string) {
         : NONE,
     [marks, now, zone],
   )
-  return { on, want, query, byDay, hasPlan: query.data ? query.data.strategyVersion !== null : null }
+  // A first read that fails is not waited for: the posts are worth more than the pencil.
+  const isFirstRead = on && query.isPending && query.failureCount === 0
+  return { on, want, query, byDay, isFirstRead, hasPlan: query.data ? query.data.strategyVersion !== null : null }
 }

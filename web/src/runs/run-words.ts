@@ -1,14 +1,11 @@
+import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 import type { RunJobType } from '#contract/making/agent-run.ts'
 import type { Run, Step } from './reads.ts'
 
-const JOBS: Record<RunJobType, string> = {
-  content_generate: 'Write a text',
+/** Kinds of runs without a price of their own, and those that the app calls otherwise than the list of prices. */
+const JOBS: Record<Exclude<RunJobType, CreditActionKey>, string> & Partial<Record<CreditActionKey, string>> = {
   summarize: 'Summarise a text',
-  rewrite: 'Rewrite a post',
   brand_from_website: 'Read a website for the brand',
-  strategy_generate: 'Propose a strategy',
-  onboarding: 'Set up from a website',
-  thought_draft: 'Draft from a thought',
   reply_draft: 'Draft a reply',
   inbox_refresh: 'Refresh the inbox',
   dm_draft: 'Draft a direct message',
@@ -22,9 +19,11 @@ const JOBS: Record<RunJobType, string> = {
   video_copy: 'Make a copy of a video that fits',
 }
 
+const PRICED: Readonly<Record<string, { label: string } | undefined>> = CREDIT_ACTIONS
+
 /** What a run is for, in words. A kind that this release does not know keeps its own name. */
 export const jobWords = (jobType: string): string =>
-  (JOBS as Record<string, string>)[jobType] ?? jobType.replaceAll('_', ' ')
+  (JOBS as Record<string, string>)[jobType] ?? PRICED[jobType]?.label ?? jobType.replaceAll('_', ' ')
 
 export const RUN_STATUS: Record<Run['status'], string> = {
   queued: 'Waits',

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const asked = (as: Person) =>
   t.request('POST', '{O}/marketing/accounts/facebook/oauth/start', { as, body: { redirectUri: DONE } })
 
-/** Goes through a whole consent that a program began for a person. Answers what the network's callback answered. */
+/** Goes through a whole consent that a program began for a person. Returns the answer of the network's callback. */
 async function consent(as: Person, code: string, headers: Record<string, string> = {}): Promise<TestAnswer> {
   const { data } = await asked(as)
   const query = { state: data.state, code }

@@ -6,14 +6,14 @@ import { newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
 
-/** The person who chooses: nobody else of the workspace may do it for them. */
+/** The person who began the consent. Nobody else in the workspace may choose for them. */
 export interface Chooser {
   orgId: string
   userId: string
   platform: Platform
 }
 
-/** Keeps the accounts that a consent gave access to until the person has chosen. Answers the name of the choice. */
+/** Keeps the accounts that a consent gave access to until the person has chosen. Returns the name of the choice. */
 export async function keepChoice(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -36,7 +36,7 @@ export async function keepChoice(
   return name
 }
 
-/** The accounts to choose among; null if the choice is unknown, already made, too old or somebody else's. */
+/** The accounts to choose from. Null if the choice is unknown, already made, too old or somebody else's. */
 export async function readChoice(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -56,18 +56,18 @@ export async function readChoice(
   return row ? openChoice({ keyRing }, { orgId, hash }, row.accounts_sealed) : null
 }
 
-/** Ends the choice, which is made once. False if another request has ended it meanwhile. */
+/** Ends the choice, which can be made only once. False if another request has ended it meanwhile. */
 export function endChoice(db: Trx, { orgId }: Pick<Chooser, 'orgId'>, name: string): Promise<boolean> {
   return removeChoice(db, { orgId, hash: sha256(name) })
 }
 
-/** A choice, by the hash of its name. */
+/** Names a choice by the hash of its name. */
 export interface ChoiceRef {
   orgId: string
   hash: Buffer
 }
 
-/** A choice, whoever has to make it; undefined if it is gone. */
+/** Finds a choice, whoever has to make it. Undefined if it no longer exists. */
 export function findChoice(db: Trx, { orgId, hash }: ChoiceRef) {
   return db
     .selectFrom('account_choice')

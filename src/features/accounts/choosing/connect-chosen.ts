@@ -5,9 +5,9 @@ import { type Chooser, endChoice, readChoice } from './account-choice.ts'
 import { saveAccounts } from './save-accounts.ts'
 
 /**
- * Connects the chosen accounts, named by their ids at the platform, and forgets the others. `over`: the choice is
- * unknown, already made, too old or somebody else's. `not_offered`: an id was not among those offered; the choice stays
- * open.
+ * Connects the chosen accounts, named by their ids at the platform, and discards the others. `over` means that the
+ * choice is unknown, already made, too old or somebody else's. `not_offered` means that an id was not among the offered
+ * ones; the choice then stays open.
  */
 export async function connectChosen(
   db: Trx,

@@ -18,7 +18,10 @@ export async function offeredAccounts({ db, services, ...by }: By, choice: strin
   return offered
 }
 
-/** Connects what the caller chose. `field` names the field of the request that holds the choice. */
+/**
+ * Connects the accounts that the caller chose. `field` names the request's field that holds the choice, for error
+ * messages.
+ */
 export async function makeChoice(
   { db, services, ...by }: By,
   { choice, externalIds, action, field }: { choice: string; externalIds: string[]; action: string; field: string },
@@ -28,7 +31,7 @@ export async function makeChoice(
   if (rows === 'not_offered')
     throw invalidField(field, 'not_offered', 'Choose among the accounts that the consent gave access to')
   const [first, ...others] = rows
-  if (first) by.audit(targetOf(services, first)) // the audit line of this call; each other account gets a line of its own
+  if (first) by.audit(targetOf(services, first)) // this is the audit line of the call; each further account gets a separate line
   for (const row of others) {
     const { orgId, userId, actor, requestId } = by
     await writeAudit(db, { orgId, userId, actor, action, requestId, target: targetOf(services, row) })

@@ -10,7 +10,7 @@ import { type ChoiceRef, findChoice, openChoice, removeChoice } from './account-
 const MOST_AT_ONCE = 100
 
 /**
- * In every workspace, revokes the consents for which nobody chose accounts in time, and deletes their choices. `sweep`
+ * Revokes, in every workspace, the consents for which nobody chose accounts in time, and deletes their choices. `sweep`
  * may call the functions that look across workspaces.
  */
 export async function revokeUnchosen(services: Services, sweep: Db): Promise<void> {
@@ -33,10 +33,10 @@ async function revoke(services: Services, of: ChoiceRef): Promise<void> {
   if (!choice || !first) return
   const { platform } = choice
   const ids = accounts.map(({ externalId }) => externalId)
-  // Some networks have one consent for a person: revoking it would also end the accounts that this person has
+  // Some networks keep one consent for each person: revoking it would also end the accounts that this person has
   // connected.
   if (await inScope(services.db, scope, (db) => isAnyConnected(db, of.orgId, platform, ids))) return
-  await revokeQuietly(services, platform, first.credentials) // one account's tokens stand for the whole consent
+  await revokeQuietly(services, platform, first.credentials) // revoking one account's tokens ends the whole consent
 }
 
 function opened(services: Services, of: ChoiceRef, sealed: Buffer): GrantedAccount[] {

@@ -19,8 +19,8 @@ interface By {
 }
 
 /**
- * Saves a connected account: as a new row, or over the row that this workspace has for the same id at the platform. The
- * same account in another workspace has a row and tokens of its own.
+ * Saves a connected account: as a new row, or in the row that this workspace already has for the same id at the
+ * platform. Another workspace with the same account has a separate row and separate tokens.
  */
 export async function saveAccount(
   db: Trx,
@@ -42,7 +42,7 @@ export async function saveAccounts(
 ): Promise<AccountRow[]> {
   const grantId = newId()
   const rows: AccountRow[] = []
-  // Locked in one order: otherwise two choices of the same pages could wait for each other.
+  // Locked in one order, so that two choices of the same pages cannot deadlock.
   for (const account of accounts.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     rows.push(await saveRow(db, services, by, account, grantId))
   }
@@ -65,7 +65,7 @@ async function saveRow(
   const { credentials } = granted
   const lifespan = lifespanOf(services, platform, credentials)
   const known = await claimRow(db, by.orgId, platform, granted.externalId)
-  // A link that somebody has set stays, unless the account has a new name.
+  // A link that somebody has set is kept, unless the account has a new name.
   const [first, second] =
     known.handle === granted.handle ? [known.profile_url, granted.profileUrl] : [granted.profileUrl, known.profile_url]
   const hasPicture = granted.profileImageUrl !== null
@@ -86,7 +86,7 @@ async function saveRow(
       refresh_lease_until: null,
       last_error: null,
       profile_image_url: granted.profileImageUrl,
-      // The one that is kept is shown until the new one is there.
+      // The present picture is shown until the new one is stored.
       picture_key: hasPicture ? known.picture_key : null,
       bio: granted.bio,
       profile_url: first ?? second,
@@ -101,7 +101,9 @@ async function saveRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Locks this account's row, and makes it first if there is none, so that two requests at once end up with one row. */
+/**
+ * Locks this account's row, and creates it first if there is none, so that two concurrent requests end up with one row.
+ */
 async function claimRow(db: Trx, orgId: string, platform: Platform, externalId: string): Promise<AccountRow> {
   await db
     .insertInto('social_account')

@@ -5,15 +5,15 @@ import type { Prepared } from '#platforms/publishing.ts'
 import { bindToBrowser } from './consent-browser.ts'
 import { begunBy, type ConsentAt, keepConsent, newState } from './oauth-state.ts'
 
-/** The page where the consent is given, and what the exchange will need again. */
+/** The page on which the person gives the consent, and the data that the exchange will need. */
 export interface Begun {
   authorizationUrl: string
   secrets: Prepared
 }
 
 /**
- * Refuses an address that is not one of the installation's own: with any other, Galley would send people on to wherever
- * the caller wants. Spec N3
+ * Refuses an address that is not one of the installation's own. With another address, Galley would redirect people to
+ * wherever the caller wants. Spec N3
  */
 export function requireOwnAddress({ services: { config } }: Pick<StepsContext, 'services'>, redirectUri: string): void {
   const { protocol, origin } = new URL(redirectUri)
@@ -22,7 +22,10 @@ export function requireOwnAddress({ services: { config } }: Pick<StepsContext, '
   throw invalidField('body.redirectUri', 'foreign_address', `Use an address of this installation: ${config.baseUrl}/…`)
 }
 
-/** Begins a consent: it belongs to the browser or the person that asks, and is kept until the callback. Decision 022 */
+/**
+ * Begins a consent, which belongs to the browser or the person that asks for it, and keeps it until the callback.
+ * Decision 022
+ */
 export async function beginConsent(
   ctx: StepsContext,
   { platform, target, redirectUri }: { platform: ConsentAt; target: ConsentTarget | null; redirectUri: string },

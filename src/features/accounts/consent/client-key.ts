@@ -6,8 +6,8 @@ import { newSigningKey } from '#platforms/client-key.ts'
 const PLACE = 'client_key/jwk'
 
 /**
- * The installation's own key, for networks that register no apps. Whoever needs it first makes it; from then on
- * everybody uses the same.
+ * The installation's own key, for networks that register no apps. The first caller creates it, and all later callers
+ * use the same key.
  */
 export function clientKeyOf({ db, keyRing }: Pick<Services, 'db' | 'keyRing'>): () => Promise<JWK> {
   let known: JWK | null = null

@@ -21,7 +21,7 @@ export const callbackQuery = {
   iss: said,
 }
 
-/** How a callback ends the consents that come back to it. */
+/** How a callback completes its consents. */
 interface Callback<At extends ConsentAt, O> {
   platform: At
   /** The path of the callback. */
@@ -32,8 +32,8 @@ interface Callback<At extends ConsentAt, O> {
 }
 
 /**
- * Answers the callback of a consent. A browser is sent on with the outcome in its address; other clients get the outcome
- * alone. Whoever comes with somebody else's consent is refused, or asked first. Decision 022
+ * Answers the callback of a consent. A browser is redirected with the outcome in its address; other clients get only
+ * the outcome. A request with somebody else's consent is refused, or the person is asked first. Decision 022
  */
 export async function comeBack<At extends ConsentAt, O>(
   ctx: PublicContext,
@@ -53,7 +53,7 @@ export async function comeBack<At extends ConsentAt, O>(
     const consent = await takeConsent(db, ctx.services, state, isOurs)
     if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', stale)
     const whose = consent && whoseConsent(ctx, consent, person)
-    // The throw also undoes that the consent was taken, so that the caller can come back in the right way.
+    // The error also rolls back that the consent was taken, so that the person can complete it in the right way.
     if (!isBrowser && whose !== 'theirs') throw forbidden(whose === 'ask' ? NO_PERSON : otherBrowser)
     return { consent, whose }
   })

@@ -51,7 +51,8 @@ async function save(
   if (lapse) return lapse
   const { orgId, userId, platform } = consent
   const [account, ...others] = accounts
-  // A person who asked for pages is asked to choose even if there is only one: Galley connects no page unasked. Spec N3
+  // A person who asked for pages has to choose even if there is only one, because Galley connects no page without being
+  // asked. Spec N3
   if (others.length > 0 || consent.target === 'page') {
     const choice = await keepChoice(db, services, consent, accounts)
     const said = { outcome: 'choose', platform, choice } as const

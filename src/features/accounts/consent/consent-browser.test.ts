@@ -19,7 +19,7 @@ const BROWSER = { accept: 'text/html,*/*;q=0.8' }
 const start = (headers: Record<string, string>) =>
   world.t.request('POST', '{O}/marketing/accounts/x/oauth/start', { as: owner, body: { redirectUri: DONE }, headers })
 
-/** A consent that was begun on a page: the address that it comes back to, and the cookie of that page's browser. */
+/** Begins a consent on a page. Returns the callback address, and the cookie of that page's browser. */
 async function begun(headers: Record<string, string> = PAGE) {
   const answer = await start(headers)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))

@@ -7,8 +7,8 @@ const COOKIE = 'galley-consent'
 const SECONDS = 10 * 60
 
 /**
- * Binds a consent to the browser that asks for it, with a cookie, and answers the cookie's hash. Answers null if a
- * program asks: its requests come from no page, and its person will give consent in another client, a browser.
+ * Binds a consent to the browser that asks for it, with a cookie, and returns the cookie's hash. Returns null for a
+ * request from a program: it comes from no page, and its person gives the consent later, in a browser.
  */
 export function bindToBrowser(ctx: StepsContext): Buffer | null {
   const isPage = ctx.header('origin') !== undefined || ctx.header('sec-fetch-site') !== undefined
@@ -16,7 +16,7 @@ export function bindToBrowser(ctx: StepsContext): Buffer | null {
   return markBrowser(ctx)
 }
 
-/** Gives the browser the cookie, unless it has one: two tabs that connect at the same time share it. */
+/** Gives the browser the cookie, unless it already has one. Two tabs that connect at the same time share one cookie. */
 export function markBrowser(ctx: Pick<StepsContext, 'services' | 'header' | 'setHeader'>): Buffer {
   const { config } = ctx.services
   const value = readCookie(config, ctx.header('cookie'), COOKIE) ?? newSecret()

@@ -19,8 +19,8 @@ export const unconnected = (problem: ConsentProblem, message: string): Unconnect
 })
 
 /**
- * Looks whether a consent still counts: null if it does. Call it in the transaction that saves what the consent gave,
- * since the person's role may have changed, or the session ended, while the network was asked. Spec W3
+ * Checks whether a consent may still be completed: null if it may. Call it in the transaction that saves the accounts,
+ * since the person's role may have changed, or the session ended, while Galley asked the network. Spec W3
  */
 export async function lapseOf(db: Trx, consent: Consent<ConsentAt>): Promise<Unconnected | null> {
   if (!(await mayStillConnect(db, consent))) {
@@ -33,7 +33,7 @@ export async function lapseOf(db: Trx, consent: Consent<ConsentAt>): Promise<Unc
   )
 }
 
-/** Whether the session or API key that began the consent is still good. */
+/** Whether the session or API key that began the consent is still valid. */
 async function isStillBegun(
   db: Trx,
   { orgId, begunBy: { sessionId, apiKeyId } }: Consent<ConsentAt>,
@@ -54,5 +54,5 @@ async function mayStillConnect(db: Trx, { orgId, userId }: Consent<ConsentAt>): 
   return member?.status === 'active' && roleAllows(member.role, 'accounts:manage')
 }
 
-/** The screen of the app from which such a consent is begun. */
+/** The name of the screen on which people begin consents of this kind. */
 export const startOf = (at: ConsentAt): string => (at in CONTEXT_SOURCE_NAMES ? 'Context' : 'Accounts')

@@ -11,24 +11,24 @@ export interface CallbackAnswer {
   code?: string | undefined
   /** An OAuth error code, such as access_denied. */
   error?: string | undefined
-  /** The server that answers, where servers name themselves (RFC 9207). */
+  /** The answering server's name for itself, if it sends one (RFC 9207). */
   iss?: string | undefined
 }
 
-/** An answer that gave access. */
+/** A callback's answer that gave access. */
 export interface Granted {
   code: string
   iss: string | undefined
 }
 
-/** The error codes for a person who said no. Facebook and TikTok have codes of their own. */
+/** The error codes for a person who refused. Facebook and TikTok use codes of their own. */
 const DENIED = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 
 export const CONSENT_NAMES: Record<ConsentAt, string> = { ...PLATFORM_NAMES, ...CONTEXT_SOURCE_NAMES }
 
 /**
- * The last step of a consent, wherever it was given: `exchange` takes the code and saves what it gave access to. A
- * refusal or a failure of the platform is an outcome too.
+ * The last step of every consent. `exchange` exchanges the code for tokens and saves what they give access to. A
+ * refusal or a failure of the platform is an outcome, not an error.
  */
 export async function finishConsent<At extends ConsentAt, O>(
   ctx: PublicContext,

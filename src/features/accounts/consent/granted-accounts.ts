@@ -9,8 +9,8 @@ import { orRevoke } from '../tokens/revoke.ts'
 export type GrantedAccounts = [GrantedAccount, ...GrantedAccount[]]
 
 /**
- * Asks the platform which accounts the consent gave access to; answers at least one. If there is none, or the platform
- * does not say, revokes the tokens and throws.
+ * Asks the platform which accounts the consent gave access to. Returns at least one. If there is none, or the platform
+ * does not answer, revokes the tokens and throws.
  */
 export async function grantedAccounts(
   services: Pick<Services, 'platforms' | 'log'>,
@@ -29,12 +29,12 @@ export async function grantedAccounts(
   })
 }
 
-/** The most characters that are kept of each. No network allows longer ones; a handle may be a host name. */
+/** The most characters of each field that are kept. No network allows longer ones; a handle may be a host name. */
 const MOST = { name: 200, handle: 253, bio: 5_000 } as const
 
 /**
- * Cleans the names of an account: the operator of a Bluesky server decides what its accounts are called, so nobody can
- * trust them.
+ * Cleans the names of an account. The operator of a Bluesky server decides the names of its accounts, so they cannot be
+ * trusted.
  */
 function inPlainWords(account: GrantedAccount): GrantedAccount {
   const { name, handle, bio } = account

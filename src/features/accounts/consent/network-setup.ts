@@ -9,8 +9,8 @@ import { RULES } from '#rules/platforms/table.ts'
 type Settings = Pick<Config, 'baseUrl' | 'filesUrl' | 'networks'>
 
 /**
- * For each network: what it needs before accounts can be connected, which of that is set, and what is wrong with the
- * addresses of this installation.
+ * For each network: the settings that it needs before accounts can be connected, which of them exist, and the problems
+ * with the addresses of this installation.
  */
 export function networkSetup(config: Settings, isReady: (platform: Platform) => boolean): NetworkSetup[] {
   const { known, given } = config.networks
@@ -34,7 +34,7 @@ export function networkSetup(config: Settings, isReady: (platform: Platform) => 
   })
 }
 
-/** The addresses that consents come back to. Some networks have a second one for some targets of a consent. */
+/** The addresses of the callbacks. Some networks use a second one for some targets of a consent. */
 const callbackUrls = (baseUrl: string, platform: Platform): string[] =>
   CONSENT_PROVIDERS.filter((provider) => platformOfProvider(provider) === platform).map(
     (provider) => new URL(`/v1/marketing/oauth/${provider}/callback`, baseUrl).href,

@@ -13,16 +13,16 @@ import type { Prepared } from '#platforms/publishing.ts'
 /** Where a consent is given: at a network, or at a source of documents. */
 export type ConsentAt = Platform | ContextSourceType
 
-/** A consent under way: who asked for it, and where the browser goes afterwards. */
+/** An open consent: who asked for it, and where the browser goes afterwards. */
 export interface Consent<At extends ConsentAt = Platform> {
   orgId: string
   userId: string
   platform: At
-  /** What the consent is for; null: for all accounts that the person has there. */
+  /** The kind of account that the consent is for. Null for all accounts that the person has there. */
   target: ConsentTarget | null
   /** One of the installation's own addresses. */
   redirectUri: string
-  /** The adapter's own secrets, which it needs again at the exchange. */
+  /** The adapter's own secrets, which it needs again for the exchange. */
   secrets: Prepared
   /** The hash of the cookie in the browser that the consent belongs to; null if a program asked. */
   browserHash: Buffer | null
@@ -30,8 +30,8 @@ export interface Consent<At extends ConsentAt = Platform> {
 }
 
 /**
- * The session or the API key that began the consent: when it ends, so does the consent. Both are null in a consent that
- * an older version of Galley began.
+ * The session or the API key that began the consent. The consent ends with it. Both are null in a consent that an older
+ * version of Galley began.
  */
 export interface BegunBy {
   sessionId: string | null
@@ -45,7 +45,7 @@ export const begunBy = ({ actor, sessionId }: Pick<StepsContext, 'actor' | 'sess
 
 export const newState = newSecret
 
-/** The address that is registered with the platform. Galley sends the browser on from there. Spec N3 */
+/** The callback address that is registered with the platform. Galley redirects the browser from there. Spec N3 */
 export function consentCallbackUrl(
   baseUrl: string,
   { platform, target }: Pick<Consent, 'platform' | 'target'>,
@@ -53,7 +53,7 @@ export function consentCallbackUrl(
   return new URL(`/v1/marketing/oauth/${providerOf(platform, target)}/callback`, baseUrl).href
 }
 
-/** Keeps a consent under the hash of its state. Its secrets are sealed for this one row. */
+/** Stores a consent under the hash of its state. Its secrets are sealed for this row only. */
 export async function keepConsent(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -65,8 +65,8 @@ export async function keepConsent(
 }
 
 /**
- * Takes the consent that belongs to this state, once. Null if it is unknown, used, too old, given elsewhere than
- * `isOurs` says, or if the session or key that it was begun with has ended.
+ * Takes the consent with this state, once. Null if the consent is unknown, used, too old or not accepted by `isOurs`,
+ * or if the session or key that began it has ended.
  */
 export async function takeConsent<At extends ConsentAt>(
   db: Trx,
@@ -84,7 +84,7 @@ export async function takeConsent<At extends ConsentAt>(
   return isOurs(consent) ? consent : null
 }
 
-/** Whether a consent was given at a network, and for what this callback is. */
+/** Accepts consents that were given at a network and belong to this callback. */
 export const isFor =
   (provider: ConsentProvider) =>
   (consent: Consent<ConsentAt>): consent is Consent =>
@@ -93,8 +93,8 @@ export const isFor =
 export const isNetwork = (at: ConsentAt): at is Platform => PLATFORMS.some((platform) => platform === at)
 
 /**
- * Keeps a consent that the platform has answered with this code. It gets a new name, by which the browser that it is
- * bound to confirms it.
+ * Keeps a consent to which the platform has answered with this code. The consent gets a new name, which the bound
+ * browser uses to confirm it.
  */
 export async function keepAnswered(
   db: Trx,
@@ -110,7 +110,7 @@ export async function keepAnswered(
 
 /**
  * Takes the consent of that name, once. Null if it is unknown, already answered or too old, or if the session or key
- * that it was begun with has ended. It does not look at the browser: the caller has.
+ * that began it has ended. The caller must have checked the browser.
  */
 export async function takeAnswered(
   db: Trx,

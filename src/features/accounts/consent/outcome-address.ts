@@ -9,7 +9,10 @@ export type OutcomeInAddress =
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem }
 type Said = { platform: ConsentAt } & OutcomeInAddress
 
-/** The address that the browser goes to after a consent: the one given at the start, with the outcome in the query. */
+/**
+ * The address that the browser goes to after a consent: the one that was given at the start, with the outcome in the
+ * query.
+ */
 export function outcomeAddress(
   { baseUrl }: Pick<Config, 'baseUrl'>,
   redirectUri: string,

@@ -2,8 +2,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import { isOnThisMachine } from '#kernel/net/reachable.ts'
 
 /**
- * The address that a browser is sent on to; null if it can stay. Bluesky sends browsers back to 127.0.0.1 even if
- * people reach an installation on this machine as localhost, where a browser has other cookies.
+ * The address to which the browser must be redirected. Null if it is already at the right host. Bluesky redirects
+ * browsers to 127.0.0.1 even if people use a local installation as localhost, where the browser has other cookies.
  */
 export function onOwnHost(
   { services, header }: Pick<PublicContext, 'services' | 'header'>,

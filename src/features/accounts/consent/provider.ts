@@ -4,9 +4,7 @@ import type { Services } from '#kernel/services.ts'
 import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 
-/**
- * The platform's adapter for the way of connecting that was asked for. Throws 503 with what the operator can do. Spec A9
- */
+/** The platform's adapter, with the requested way of connecting. Throws 503 with what the operator can do. Spec A9 */
 export function connectingBy<K extends 'oauth' | 'appPassword'>(
   { platforms, config }: Pick<Services, 'platforms' | 'config'>,
   platform: Platform,
@@ -22,8 +20,8 @@ export function connectingBy<K extends 'oauth' | 'appPassword'>(
 }
 
 /**
- * Like `platformFault`, for a connected account: one that has to be connected again is a 409, not a fault of the
- * platform.
+ * Like `platformFault`, for a connected account. If the account has to be connected again, the error is a 409, not a
+ * fault of the platform.
  */
 export function accountFault(error: unknown): unknown {
   if (!(error instanceof PlatformError) || error.kind !== 'reconnect') return platformFault(error)

@@ -8,7 +8,7 @@ import type { Unconnected } from './consent-stands.ts'
 import { type CallbackAnswer, CONSENT_NAMES } from './finish-consent.ts'
 import { type Consent, type ConsentAt, isNetwork, keepAnswered, takeAnswered } from './oauth-state.ts'
 
-/** What a page shows before a browser confirms a consent that somebody else may have begun. */
+/** What a page shows before the person confirms a consent that somebody else may have begun. */
 export interface WaitingConsent {
   platformName: string
   workspaceName: string
@@ -17,34 +17,34 @@ export interface WaitingConsent {
   browser: Buffer
 }
 
-/** How a consent ended that a browser confirmed. */
+/** The outcome of a consent that a browser confirmed. */
 export type WaitingOutcome =
-  /** `name`: what was connected, for the person at the browser. */
+  /** `name` says what was connected, for the person at the browser. */
   { outcome: 'connected'; name: string } | { outcome: 'choose'; address: string } | Unconnected
 
-/** Ends a consent at a source of documents. The feature that has the sources provides this function. */
+/** Completes a consent at a source of documents. The feature that owns the sources provides this function. */
 export type ConnectSource = (
   ctx: PublicContext,
   consent: Consent<ContextSourceType>,
   answer: CallbackAnswer,
 ) => Promise<{ outcome: 'connected'; name: string } | Unconnected>
 
-/** Consents that came back in an unknown browser and wait until the person there confirms them. */
+/** Consents that came back in another browser than expected. They wait until the person there confirms them. */
 export interface WaitingConsents {
   /**
-   * The consent of that name; null if this browser has none, or if it is older than ten minutes or its session or key
-   * has ended.
+   * The consent of that name. Null if this browser has none of that name, if the consent is older than ten minutes, or
+   * if its session or key has ended.
    */
   look(ctx: PublicContext, name: string): Promise<WaitingConsent | null>
   /**
-   * Takes the consent, once, and connects what it gave access to; null if it is gone. It does not look at the browser: call `look`
-   * first.
+   * Takes the consent, once, and connects what it gave access to. Null if the consent no longer exists. It does not
+   * check the browser: call `look` first.
    */
   connect(ctx: PublicContext, name: string): Promise<WaitingOutcome | null>
   forget(ctx: PublicContext, name: string): Promise<void>
 }
 
-/** Binds the consent to this browser, and answers the path of the page that asks the person there. */
+/** Binds the consent to this browser, and returns the path of the page that asks the person there. */
 export async function askThisBrowser(
   ctx: PublicContext,
   consent: Consent<ConsentAt>,

@@ -18,7 +18,7 @@ export const chooseLinkedInPages = operation({
 }).handle(async (ctx, { choice, organizationIds }) => {
   const by = { ...ctx, platform: 'linkedin' as const }
   const pages = offeredPages(await offeredAccounts(by, choice))
-  // An id that is not one of these pages is passed on, and then refused as not offered.
+  // An id that is none of these pages is passed on, and is then refused as not offered.
   const externalIds = organizationIds.map((id) => pages.find((page) => page.id === id)?.externalId ?? `no page: ${id}`)
   return makeChoice(by, { choice, externalIds, action: 'chooseLinkedInPages', field: 'body.organizationIds' })
 })

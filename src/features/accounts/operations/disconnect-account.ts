@@ -30,11 +30,12 @@ export const disconnectSocialAccount = operation({
   const ref = { orgId: ctx.orgId, accountId }
   const known = await ctx.inOrg((db) => findAccount(db, ref))
   if (!known) throw notFound('account')
-  // Revoked before the tokens are erased: if this process ends in between, the call can be repeated. Spec N5
+  // The consent is revoked before the tokens are erased. If this process ends in between, the call can be repeated.
+  // Spec N5
   const alone = !(await ctx.inOrg((db) => sharesGrant(db, known)))
   if (alone) await revokeStored(ctx.services, known)
   const { before, after, last } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
-  // The row may have changed meanwhile: tokens may be new, or other accounts of the consent disconnected.
+  // The row may have changed meanwhile: the tokens may be new, or other accounts of the consent may be disconnected.
   const revoked = alone && known.credentials_sealed?.equals(before.credentials_sealed ?? Buffer.of())
   if (last && !revoked) await revokeStored(ctx.services, before)
   const shown = (row: AccountRow) => presentAccount(ctx.services.storage, row)
@@ -54,7 +55,7 @@ async function revokeStored(services: Services, row: AccountRow): Promise<void> 
   }
 }
 
-/** Erases the account's tokens and its picture. `last`: no other account uses its consent any more. */
+/** Erases the account's tokens and its picture. With `last`, no other account uses its consent any more. */
 async function erase(
   db: Trx,
   { orgId, accountId }: AccountRef,
@@ -90,8 +91,8 @@ async function erase(
 }
 
 /**
- * Locks the account and all others of its consent, in the order in which they are saved. Of requests that disconnect at
- * once, exactly one finds itself the last.
+ * Locks the account and all others of its consent, in the order in which they are saved. Of several concurrent requests
+ * to disconnect, exactly one then finds no other connected account.
  */
 function lockGrant(db: Trx, { orgId, accountId }: AccountRef): Promise<AccountRow[]> {
   return db

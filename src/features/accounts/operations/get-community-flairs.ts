@@ -35,7 +35,7 @@ export const getCommunityFlairs = operation({
   try {
     return await askPlatform(services, { orgId, accountId }, (open) => flairsOf(open, community))
   } catch (error) {
-    // The network refused the question, and only the community in it can be wrong.
+    // The network refused the request, and only the name of the community can be the cause.
     if (error instanceof PlatformError && error.kind === 'rejected')
       throw invalidField('query.community', 'refused', error.message)
     throw accountFault(error)

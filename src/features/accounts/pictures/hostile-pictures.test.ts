@@ -16,7 +16,7 @@ let server: Server
 let inside: Server
 let png: Buffer
 let answer: (response: ServerResponse) => unknown
-/** Requests to the server that nobody outside may reach; there must be none. */
+/** Requests to the server that nobody outside may reach. There must be none. */
 let askedInside = 0
 
 before(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   t.services.importFetch = createGuardedFetch({ allowLoopback: [`http://127.0.0.1:${portOf(server)}`] })
 })
 
-/** An account whose picture the network says to be at this address. */
+/** Makes an account whose picture is at this address, according to the network. */
 async function accountWith(url: string): Promise<string> {
   const id = await t.make.account(owner, 'x')
   await t.owner.updateTable('social_account').set({ profile_image_url: url }).where('id', '=', id).execute()
@@ -112,7 +112,7 @@ for (const [what, hostile] of HOSTILE)
     await t.runJobs()
     assert.deepEqual(await outcome(id), LETTER)
     assert.equal(askedInside, 0)
-    // Another attempt would find the same, so there is none.
+    // Another attempt would get the same answer, so there is none.
     answer = sends(() => png, 'image/png')
     await t.runJobs({ aheadSeconds: 86_400 })
     assert.deepEqual(await outcome(id), LETTER)

@@ -9,12 +9,14 @@ import type { AccountRef } from '../rows/account.ts'
 
 const Input = z.object({ orgId: z.uuid(), accountId: z.uuid() })
 
-/** Sharp on fine screens at the largest size that the app shows an account in, which is 44 px. */
+/**
+ * Twice the 44 px at which the app shows an account at most, so that the picture is sharp on high-resolution screens.
+ */
 const SIDE = 96
 
 /**
- * Keeps a small copy of the picture that the network names for an account. If there is none to be had, the account
- * keeps what it has, and nothing else depends on it. Decision 115
+ * Stores a small copy of the picture that the network names for an account. If the picture cannot be read, the account
+ * keeps its present one, and nothing else fails. Decision 115
  */
 export const keepAccountPicture: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'accounts.keep_picture',
@@ -38,7 +40,7 @@ export const keepAccountPicture: TypedJob<z.input<typeof Input>> = defineJob({
   if (!isKept) await throwAway(services, orgId, [key])
 })
 
-/** Adds the job, in the transaction in which the network named a picture. */
+/** Adds the job, in the transaction that stores the picture's address. */
 export const keepPictureLater = (db: Trx, { orgId, accountId }: AccountRef): Promise<void> =>
   enqueue(db, keepAccountPicture, { orgId, accountId }, { singletonKey: accountId })
 
@@ -59,7 +61,7 @@ async function pictureNamed(db: Trx, { orgId, accountId }: AccountRef): Promise<
   return row?.profile_image_url ?? null
 }
 
-/** Answers false if the account has gone, or has another picture by now, which has a job of its own. */
+/** Returns false if the account no longer exists, or has another picture by now. Another job stores that one. */
 async function keep(db: Trx, { orgId, accountId }: AccountRef, url: string, key: string): Promise<boolean> {
   const before = await db
     .selectFrom('social_account')

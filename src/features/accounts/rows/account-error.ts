@@ -8,7 +8,7 @@ import { type AccountRef, type AccountRow, platformOf, presentAccount } from './
 /**
  * Puts an account into error, because the platform no longer accepts its sign-in, and notifies once the people who can
  * reconnect it. It does so only while the account still has the credentials `sealed`, so that a refusal of old tokens
- * does not undo a new connection. Answers whether this call put the account into error. Spec N5
+ * does not undo a new connection. Returns whether this call put the account into error. Spec N5
  */
 export async function failAccount(
   db: Trx,

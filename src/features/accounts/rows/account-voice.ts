@@ -2,7 +2,7 @@ import type { AccountVoice, AccountVoiceChanges } from '#contract/networks/accou
 
 const NOTHING: AccountVoice = { tone: '', personalityTraits: [], writingGuidelines: [], bannedPhrases: [] }
 
-/** A voice with a change, as its column keeps it; null if it says nothing any more. */
+/** The voice after a change, in the form of its column. Null if nothing is left of it. */
 export function changedVoice(before: AccountVoice | undefined, changes: AccountVoiceChanges | null): string | null {
   if (changes === null) return null
   const { tone, personalityTraits, writingGuidelines, bannedPhrases } = { ...NOTHING, ...before }

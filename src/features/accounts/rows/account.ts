@@ -26,7 +26,7 @@ export async function findAccount(db: Trx, { orgId, accountId }: AccountRef): Pr
 
 export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform
 
-/** The platform of the account; null if the account is not connected or does not exist. */
+/** The platform of the account. Null if the account is not connected or does not exist. */
 export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRef): Promise<Platform | null> {
   const row = await db
     .selectFrom('social_account')
@@ -44,7 +44,7 @@ export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRe
  */
 const NO_HOPE = 6
 
-/** When the account needs a person to connect it again; null if no such moment is known. */
+/** When a person has to connect the account again. Null if no such moment is known. */
 export function signInEnd(
   row: Pick<AccountRow, 'sign_in_ends_at' | 'renewal_failures' | 'token_expires_at'>,
 ): string | null {
@@ -52,7 +52,7 @@ export function signInEnd(
   return ends.filter((end) => end !== null).toSorted()[0] ?? null
 }
 
-/** The facts of an account that everybody in the workspace may see; nothing of its tokens. */
+/** The facts of an account that everybody in the workspace may see. They contain no tokens. */
 export function presentAccount(storage: Storage, row: AccountRow): SocialAccount {
   const facts = accountFacts(row.platform, row.facts)
   const xSubscription = 'subscription' in facts ? facts.subscription : null
@@ -75,7 +75,7 @@ export function presentAccount(storage: Storage, row: AccountRow): SocialAccount
     profileUrl: row.profile_url,
     xPremium: xSubscription ? xSubscription === 'premium' || xSubscription === 'premium_plus' : null,
     xSubscription,
-    // As the change of an account wrote it.
+    // The operation that changes an account wrote it.
     ...(row.voice !== null && { voice: row.voice as AccountVoice }),
   }
 }

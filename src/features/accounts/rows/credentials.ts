@@ -4,8 +4,8 @@ import type { Credentials } from '#platforms/connecting.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 
 /**
- * Binds the sealed value to workspace, row and field: a copy elsewhere does not open. docs/design/security.md, "Secrets at
- * rest".
+ * Binds the sealed value to workspace, row and field: a copy in another place cannot be opened.
+ * docs/design/security.md, "Secrets at rest".
  */
 const place = ({ orgId, accountId }: AccountRef): string => `social_account/${orgId}/${accountId}/credentials`
 
@@ -14,8 +14,8 @@ export const sealedCredentials: SealedColumn = {
   column: 'credentials_sealed',
   names: ['org_id', 'id'],
   place: ({ org_id, id }) => place({ orgId: String(org_id), accountId: String(id) }),
-  // A rotation of keys leaves the row alone while its tokens are refreshed: the new tokens, which the platform gives
-  // only once, are saved only if the old sealed ones are still there.
+  // A key rotation leaves the row alone while its tokens are being refreshed. The platform gives the new tokens only
+  // once, and they are saved only if the old sealed ones are still in the row.
   busy: 'refresh_lease_until > now()',
 }
 

@@ -3,11 +3,11 @@ import { excerptOf } from '#contract/text/excerpt.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type AccountRef, platformOf } from './account.ts'
 
-/** The most posts listed: nobody looks through more, and the post list shows all of them. */
+/** The most posts in this list. Nobody reads more, and the post list shows all of them. */
 const MOST = 100
 const EXCERPT = 80
 
-/** The posts that will go out by an account, in order of time. */
+/** The posts that will be published by an account, in order of time. */
 export async function scheduledBy(db: Trx, { orgId, accountId }: AccountRef): Promise<CalendarEntry[]> {
   const rows = await db
     .selectFrom('post')

@@ -38,7 +38,7 @@ async function warn(db: Trx, { orgId, accountId, days }: Due, now: Date): Promis
     .forNoKeyUpdate()
     .executeTakeFirst()
   const end = row && signInEnd(row)
-  // Since the list was read, the account may have been connected again, or another worker may have told its people.
+  // Since the list was read, the account may have been connected again, or another worker may have sent the warning.
   if (!row || !end || Date.parse(end) - now.getTime() > days * DAY_MS || (row.warned_days ?? days + 1) <= days) return
   await db
     .updateTable('social_account')

@@ -2,7 +2,7 @@ import type { Services } from '#kernel/services.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { usableAccount } from './usable-account.ts'
 
-/** How long an open account may be reused as it is. Its tokens last longer than that. */
+/** How long an open account may be reused without a check. Its tokens last longer than that. */
 const REUSE_MS = 10_000
 
 export interface AccountOpener {
@@ -12,8 +12,8 @@ export interface AccountOpener {
 }
 
 /**
- * Opens the account of a post or act. A step that follows within 10 s gets the same open account again: the guard lets
- * nothing out 250 ms after the intent (`GUARD_MS`), and a query would use that time up.
+ * Opens the account of a post or act. A step that follows within 10 s gets the same open account again. A query would
+ * take too long there: the guard stops calls that start more than 250 ms after the intent (`GUARD_MS`).
  */
 export function accountOpener(services: Services): AccountOpener {
   let last: { account: OpenAccount; at: number } | null = null

@@ -7,9 +7,9 @@ import { failAccount } from '../rows/account-error.ts'
 import { usableAccount } from './usable-account.ts'
 
 /**
- * Asks a network something in the account's name, and once more with new tokens if it refuses the present ones. If it
- * refuses those too, the account is in error. Opens short transactions itself, so never call it inside one. Throws
- * PlatformError. Spec N5
+ * Runs a request to a network in the account's name. If the network refuses the tokens, repeats the request once with
+ * new ones. If it refuses those too, puts the account into error. Opens short transactions itself, so never call it
+ * inside one. Throws PlatformError. Spec N5
  */
 export async function askPlatform<T>(
   services: Services,

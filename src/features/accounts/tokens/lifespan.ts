@@ -5,12 +5,12 @@ import type { Credentials } from '#platforms/connecting.ts'
 
 export type KnowsLifespans = Pick<Services, 'config' | 'platforms' | 'clock'>
 
-/** Tokens that nobody can renew are looked at this many milliseconds before their end, so that a person is told. */
+/** Tokens that nobody can renew are checked this many milliseconds before their end, so that a person is told. */
 const LAST_LOOK_MS = 10 * 60_000
 
 /**
- * When the tokens of an account are renewed, and when only a person can do it: the columns of its row. `areNew`: the
- * network has just given the tokens.
+ * When the tokens of an account are to be renewed, and from when only a person can do it, as columns of its row.
+ * `areNew` means that the network has just given the tokens.
  */
 export function lifespanOf(
   { config, platforms, clock }: KnowsLifespans,
@@ -31,5 +31,5 @@ export function lifespanOf(
 
 const before = (end: string, ms: number): string => new Date(Date.parse(end) - ms).toISOString()
 
-/** Half of the remaining life. Tokens whose network gives them a short life would otherwise be renewed all the time. */
+/** The middle of the remaining life. With a fixed margin, short-lived tokens would be renewed all the time. */
 const halfOf = (end: string, clock: Clock): number => Math.max(Date.parse(end) - clock.now().getTime(), 0) / 2

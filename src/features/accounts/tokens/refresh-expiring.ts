@@ -24,7 +24,8 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
     try {
       const account = await unsealAccount(services, { orgId, accountId })
       const due = account.renewAt ?? (await scheduleRenewal(services, account))
-      // Since the list was read, somebody may have renewed them or made a renewal unnecessary.
+      // Since the list was read, another process may have renewed the tokens, or their renewal may have become
+      // unnecessary.
       if (due === null || Date.parse(due) > services.clock.now().getTime()) continue
       await refreshTokensOnce(services, account)
       done.refreshed++
@@ -37,7 +38,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   return done
 }
 
-/** Decides when to renew tokens that were saved before Galley kept a time for that. Saves the time and answers it. */
+/** Decides when to renew tokens that an older release saved without a time for it. Saves the time and returns it. */
 async function scheduleRenewal(services: Services, account: UnsealedAccount): Promise<string | null> {
   const { orgId, accountId, platform, credentials, sealed } = account
   const { renew_at, sign_in_ends_at } = lifespanOf(services, platform, credentials, { areNew: false })

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import type { UnsealedAccount } from './unseal-account.ts'
 
-/** Longer than a refresh can take: the platform's answer is waited for at most half of it. */
+/** Longer than a refresh can take: Galley waits for the platform's answer at most half as long. */
 const LEASE = '60 seconds'
 
 export type LeaseAnswer =
-  /** The lease is ours until this moment (ISO 8601). */
+  /** This process has the lease until this moment (ISO 8601). */
   | { state: 'ours'; until: string }
-  /** Another process refreshes at this moment. */
+  /** Another process is refreshing the tokens. */
   | { state: 'busy' }
-  /** Nobody refreshes: the process that did has released the lease. */
+  /** Nobody is refreshing the tokens: the other process has released the lease. */
   | { state: 'free' }
-  /** The account has other credentials by now, or is no longer connected. */
+  /** The account has other credentials now, or is no longer connected. */
   | { state: 'changed' }
 
 /**
- * Tries to become the one process that refreshes these credentials. After waiting for another process, it takes over
- * only if that one died: if that one gave up, the platform would refuse or fail again.
+ * Tries to become the only process that refreshes these credentials. After waiting for another process, it takes the
+ * lease only if that process died. If that process gave up, the platform would only refuse or fail again.
  */
 export async function takeRefreshLease(db: Trx, account: UnsealedAccount, waited: boolean): Promise<LeaseAnswer> {
   const { orgId, accountId, sealed } = account
@@ -46,7 +46,7 @@ export async function takeRefreshLease(db: Trx, account: UnsealedAccount, waited
   return { state: row.refresh_lease_until === null ? 'free' : 'busy' }
 }
 
-/** Releases a lease that is still ours. */
+/** Releases a lease that this process still holds. */
 export async function releaseRefreshLease(
   db: Trx,
   { orgId, accountId }: UnsealedAccount,

@@ -17,14 +17,14 @@ import { type UnsealedAccount, unsealAccount } from './unseal-account.ts'
 
 const FIRST_LOOK_MS = 50
 const LONGEST_PAUSE_MS = 1_000
-/** A platform answers a refresh within 30 seconds or not at all. */
+/** Longer than the 30 seconds within which a platform must answer a refresh. */
 const WAIT_MS = 35_000
 
 /**
  * Gets new tokens for an account. Only one process refreshes at a time, since most platforms accept a refresh token
- * once and end the sign-in at its second use. A caller that comes meanwhile waits and takes the tokens that the other
- * got. Throws PlatformError: `reconnect` if the platform refused (the account is then in error), else what went wrong.
- * Spec N5
+ * once and end the sign-in at its second use. Other callers wait and take the new tokens of that process. Throws
+ * PlatformError: `reconnect` if the platform refused (the account is then in error), otherwise the cause of the
+ * failure. Spec N5
  */
 export async function refreshTokensOnce(services: Services, account: UnsealedAccount): Promise<UnsealedAccount> {
   const { db, clock } = services
@@ -56,7 +56,7 @@ async function refresh(services: Services, account: UnsealedAccount, leaseUntil:
       const failed = await inScope(db, scope, (trx) =>
         failAccount(trx, services, account, error.message, account.sealed),
       )
-      if (!failed) return unsealAccount(services, account) // the account has other tokens now than the refused ones
+      if (!failed) return unsealAccount(services, account) // the account already has other tokens than the refused ones
     }
     await inScope(db, scope, (trx) => releaseRefreshLease(trx, account, leaseUntil))
     throw error
@@ -64,7 +64,7 @@ async function refresh(services: Services, account: UnsealedAccount, leaseUntil:
 }
 
 /**
- * Stores the new tokens before anybody uses them, unless the account has been disconnected or reconnected meanwhile.
+ * Stores the new tokens before anything uses them, unless the account has been disconnected or reconnected meanwhile.
  */
 async function keep(services: Services, account: UnsealedAccount, credentials: Credentials): Promise<UnsealedAccount> {
   const { orgId, accountId, sealed, platform } = account
@@ -77,7 +77,7 @@ async function keep(services: Services, account: UnsealedAccount, credentials: C
         scopes: credentials.scopes,
         ...lifespan,
         renewal_failures: 0,
-        // Earlier warnings were about failed renewals, or about an end that has changed: people are warned anew.
+        // Earlier warnings concerned failed renewals, or an end that has changed, so that people are warned again.
         warned_days: eb
           .case()
           .when(

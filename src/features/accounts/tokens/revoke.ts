@@ -3,8 +3,8 @@ import type { Services } from '#kernel/services.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 
 /**
- * Runs `work` with tokens that a platform has just given. If it throws, revokes them, since nobody will hold them, and
- * throws on.
+ * Runs `work` with tokens that a platform has just given. If `work` throws, revokes the tokens, since nobody will store
+ * them, and throws the error on.
  */
 export async function orRevoke<T>(
   services: Pick<Services, 'platforms' | 'log'>,
@@ -20,7 +20,7 @@ export async function orRevoke<T>(
   }
 }
 
-/** Revokes tokens at the platform if it has a way to. A failure is logged and stops nobody. Spec N5 */
+/** Revokes tokens at the platform if it supports that. A failure is only logged. Spec N5 */
 export async function revokeQuietly(
   services: Pick<Services, 'platforms' | 'log'>,
   platform: Platform,

@@ -1,9 +1,7 @@
 import type { Trx } from '#kernel/db/database.ts'
 import type { AccountRow } from '../rows/account.ts'
 
-/**
- * Whether another account uses the same consent. If so, revoking it at the platform for one account takes it from both.
- */
+/** Whether another account uses the same consent. If so, revoking the consent for one account would disconnect both. */
 export async function sharesGrant(db: Trx, { org_id, id, grant_id }: AccountRow): Promise<boolean> {
   if (grant_id === null) return false
   const other = await db

@@ -7,24 +7,24 @@ import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRef, type AccountRow, platformOf } from '../rows/account.ts'
 import { openCredentials } from '../rows/credentials.ts'
 
-/** Tokens this young are not refreshed again: a refused call probably still used the previous ones. */
+/**
+ * Tokens that are younger than this are not refreshed again, because the refused call probably still used the previous
+ * ones.
+ */
 const YOUNG = '30 seconds'
 
-/**
- * A connected account with its opened credentials. It keeps the sealed form too, to tell whether they have changed
- * since.
- */
+/** A connected account with its opened credentials. The sealed form shows later whether they have changed. */
 export interface UnsealedAccount extends AccountRef {
   platform: Platform
   sealed: Buffer
   credentials: Credentials
   opened: OpenAccount
   justRefreshed: boolean
-  /** When its tokens are to be renewed; null if that is not decided. */
+  /** When the tokens are to be renewed. Null if this is not decided yet. */
   renewAt: string | null
 }
 
-/** Throws PlatformError `reconnect` where the account is gone, disconnected or refused. */
+/** Throws PlatformError `reconnect` if the account does not exist, is disconnected or is in error. */
 export async function unsealAccount(
   services: Pick<Services, 'db' | 'keyRing'>,
   ref: AccountRef,

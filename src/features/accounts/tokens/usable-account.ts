@@ -10,8 +10,9 @@ import { openAccountOf, unsealAccount } from './unseal-account.ts'
 const MARGIN_MS = 2 * 60_000
 
 /**
- * Opens the account for one act, with tokens that last long enough. `force` refreshes them in any case, because the
- * platform has just refused them. It opens short transactions: never call it inside one. Throws PlatformError.
+ * Opens the account for one action, with tokens that last long enough. With `force`, refreshes them in any case,
+ * because the platform has just refused them. It opens transactions itself, so never call it inside one. Throws
+ * PlatformError.
  */
 export async function usableAccount(
   services: Services,
@@ -26,8 +27,8 @@ export async function usableAccount(
 export type ReadAccount = Pick<AccountRow, 'org_id' | 'id' | 'status' | 'external_id' | 'handle' | 'credentials_sealed'>
 
 /**
- * Opens the account from a row that was read just now. Null if `usableAccount` has to refresh its tokens or refuse
- * it first.
+ * Opens the account from a row that has just been read. Null if `usableAccount` must first refresh its tokens or refuse
+ * the account.
  */
 export function openFreshAccount({ keyRing, clock }: Services, row: ReadAccount): OpenAccount | null {
   const credentials = row.status === 'connected' ? openCredentials(keyRing, row) : null

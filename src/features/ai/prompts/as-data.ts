@@ -1,9 +1,9 @@
 import { withoutUnseen } from '#writing/without-unseen.ts'
 
 /**
- * Writes somebody's texts into a prompt as data: each field as JSON on its own line, between two marks. Each call has
- * its own mark, which the texts' author cannot know or write in this JSON. So nothing in between is an instruction.
- * Fields without a value are left out.
+ * Writes people's texts into a prompt as data: each field as JSON on its own line, between two marks. Each call has a
+ * new mark, which the author of a text cannot know and the JSON cannot contain. So no text between the marks can pass
+ * for an instruction. Fields without a value are left out.
  */
 export function asData(marker: string, fields: Record<string, unknown>): string {
   const lines = Object.entries(fields).flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 import { sha256Hex } from '#kernel/ids.ts'
 
-/** A prompt as it is sent; its step keeps the hash. */
+/** A prompt as it is sent. The run's step stores its hash. */
 export interface Prompt {
   /** The task and the version of its words: `rewrite_post/1`. */
   id: string
@@ -10,8 +10,7 @@ export interface Prompt {
 }
 
 /**
- * Makes the prompt of one task and version. Each has a file of its own, which nobody changes once it is in use: a later
- * version is another file.
+ * Makes the prompt of one task and version. Each version has a separate file, which is never changed once it is in use.
  */
 export function promptOf(id: string, system: string, prompt: string): Prompt {
   return { id, system, prompt, sha256: sha256Hex(`${system}\n\n${prompt}`) }

@@ -6,7 +6,7 @@ export interface Flawed {
   problems: readonly string[]
 }
 
-/** What follows the task when an earlier answer has to be repaired; nothing on the first try. */
+/** The text that follows the task when an earlier answer has to be repaired. Empty on the first try. */
 export function repairOf(marker: string, flawed: Flawed | null): string[] {
   if (!flawed) return []
   return [

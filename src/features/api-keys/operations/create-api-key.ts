@@ -9,7 +9,7 @@ import { newSecret, sha256 } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentApiKey } from '../present-api-key.ts'
 
-/** The most keys of a member: each key has a request limit of its own. */
+/** The most keys of a member. A limit is needed because each key has a separate request limit. */
 const MOST = 25
 
 export const createApiKey = operation({
@@ -75,7 +75,7 @@ function refuseMoreThanOwn(ctx: OrgContext, permissions: readonly Permission[]):
 }
 
 async function requireRoom({ db, orgId, userId }: OrgContext): Promise<void> {
-  await lockMembers(db, orgId) // so that keys made at once are counted one after the other
+  await lockMembers(db, orgId) // so that concurrently created keys are counted one after the other
   const { n } = await db
     .selectFrom('api_key')
     .select((eb) => eb.fn.countAll<number>().as('n'))

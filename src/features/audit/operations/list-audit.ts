@@ -10,8 +10,8 @@ import { operation } from '#kernel/operation.ts'
 import { presentAudit } from '../present-audit.ts'
 
 /**
- * Actions that would bury all other lines: every open page asks for a token every quarter of an hour, and people read
- * and dismiss notifications all day.
+ * Actions that would hide all other lines by their number: every open page asks for a token every quarter of an hour,
+ * and people read and dismiss notifications all day.
  */
 const EVERYDAY = [
   'createToken',

@@ -101,7 +101,7 @@ async function applyTransaction(
   // subscription is the one that counts.
   const orgId = subscriptionId ? await knowSubscription(at, subscriptionId, known) : known
   if (!orgId) return null
-  // What a change of plan adds depends on what was paid before it.
+  // The credits that a change of plan adds depend on what was paid before.
   const earlier =
     subscriptionId && transaction.origin === 'subscription_update' && transaction.status === 'completed'
       ? await paddle.client.transactionsOf(subscriptionId)
@@ -125,8 +125,8 @@ async function applyTransaction(
 }
 
 /**
- * Only an approved refund changes anything. Its transaction is fetched from Paddle and stored first, since it may be
- * unknown here.
+ * Only an approved refund changes anything. Its transaction may be unknown here, so it is first fetched from Paddle and
+ * stored.
  */
 async function applyAdjustment(at: Surroundings, adjustment: PaddleAdjustment): Promise<string | null> {
   if (!isRefund(adjustment)) return null
@@ -161,7 +161,7 @@ interface Traces {
   transactionId?: string
 }
 
-/** The workspace of a subscription or transaction that is stored here. Null if neither is. */
+/** The workspace of a stored subscription or transaction. Null if neither is stored here. */
 function workspaceOf(services: Services, { subscriptionId, transactionId }: Traces): Promise<string | null> {
   return inScope(services.db, {}, async (db) => {
     const { rows } = await sql<{ org_id: string | null }>`

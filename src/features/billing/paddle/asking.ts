@@ -16,7 +16,8 @@ export function theirs(ctx: Pick<Asking, 'services'>): Paddle {
 }
 
 /**
- * Asks Paddle for the workspace's subscription as it is now, because its last news may not have arrived. Throws 404.
+ * Asks Paddle for the workspace's subscription as it is now, because the latest webhook may not have arrived. Throws
+ * 404.
  */
 export async function mine(ctx: StepsContext): Promise<Projection> {
   const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
@@ -41,8 +42,8 @@ export async function change(
 }
 
 /**
- * Turns Paddle's refusal into our own message. A refusal may reveal that the stored subscription is out of date: then
- * it is compared with Paddle's.
+ * Turns Paddle's refusal into our own message. A refusal may mean that the stored subscription is out of date, so it is
+ * then compared with Paddle's.
  */
 export async function calling<T>(ctx: Asking, act: (paddle: Paddle) => Promise<T>): Promise<T> {
   const paddle = theirs(ctx)

@@ -45,7 +45,7 @@ export async function changePlan(ctx: StepsContext, priceId: string): Promise<{ 
   }
 }
 
-/** A paid year stays a year. A paid month is not cut short for the year of a smaller plan. */
+/** A paid year stays a year. A paid month is not shortened in order to begin the year of a smaller plan. */
 function refuseInterval({ interval, periodEnd }: Projection, bought: PlanPrice, paid: string): void {
   if (interval === bought.every) return
   if (interval === 'year')
@@ -61,8 +61,8 @@ function refuseInterval({ interval, periodEnd }: Projection, bought: PlanPrice, 
 }
 
 /**
- * Charges the difference to the plan that was paid for. If a smaller plan was planned to follow, that is undone first,
- * and restored if the payment fails.
+ * Charges the difference from the plan that was paid for. If a change to a smaller plan was scheduled, it is undone
+ * first, and restored if the payment fails.
  */
 async function upgrade(
   ctx: StepsContext,

@@ -14,7 +14,7 @@ interface Local {
   formatted: string
 }
 
-/** Paddle's price id of each plan and pack, and what it costs in the reader's country. */
+/** Paddle's price id of each plan and pack, and its price in the reader's country. */
 export async function checkoutPrices(ctx: StepsContext, { settings, client }: Paddle): Promise<CheckoutPrices> {
   const local = new Map<string, Local>()
   try {
@@ -27,7 +27,7 @@ export async function checkoutPrices(ctx: StepsContext, { settings, client }: Pa
       local.set(price.id, { currency, price: Number(totals.total) / 10 ** digits, formatted: formatted_totals.total })
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
-    // The checkout then shows the prices in dollars, which the catalogue has.
+    // Without Paddle's answer, the checkout shows the catalogue's prices in dollars.
     ctx.services.log.warn({ err: error }, 'Paddle did not say what its prices are here')
   }
   const mayTry = await ctx.inOrg((db) => mayHaveTrial(db, ctx))

@@ -36,7 +36,7 @@ test('a plan is bought at the address, by a workspace that could only be read, a
   await payAt(begun.data.checkoutUrl)
   const { data } = await world.t.request('GET', '{O}/billing', { as: owner })
   assert.deepEqual([data.plan.key, data.subscription.accessState], ['solo', 'full'])
-  // A second plan beside it would be paid twice; a pack is paid by the same customer.
+  // A second plan would be paid twice, so it is refused. A pack is sold to the same customer.
   const twice = await checkout(TEAM)
   assert.deepEqual([twice.status, twice.body.code], [409, 'invalid_transition'])
   const pack = await checkout(PACK)

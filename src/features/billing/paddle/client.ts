@@ -14,8 +14,8 @@ import {
 /** A page of 200 events with their transactions takes some megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024
 /**
- * The most pages of a list. The longest subscription has some dozens, and no answer of Paddle's may make us read for
- * ever.
+ * The most pages of a list. The longest subscription has some dozens. The limit keeps a faulty answer of Paddle's from
+ * making this read for ever.
  */
 const MOST_PAGES = 50
 /** Long, because Paddle charges the card during the request. */

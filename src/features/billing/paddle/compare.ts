@@ -39,7 +39,9 @@ export async function beginComparing(services: Services, sweep: Db): Promise<voi
   await eachDue(services, sweep, due, (db, { orgId }) => enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId }))
 }
 
-/** Fetches the subscription with its transactions and refunds from Paddle, and stores them. Throws PaddleError. */
+/**
+ * Fetches the subscription with its transactions and refunds from Paddle, and stores all of them. Throws PaddleError.
+ */
 export async function compare(services: Services, paddle: Paddle, orgId: string): Promise<void> {
   const known = await weighAgainstOthers(services, paddle, orgId)
   if (!known) return
@@ -75,7 +77,7 @@ export async function compare(services: Services, paddle: Paddle, orgId: string)
   })
 }
 
-/** Asks for every subscription that runs beside the known one, and returns the one that counts. */
+/** Asks Paddle for every subscription that runs besides the known one, and returns the one that counts. */
 async function weighAgainstOthers(services: Services, paddle: Paddle, orgId: string) {
   const others = await inScope(services.db, { orgId }, (db) => besides(db, orgId))
   for (const id of others) await weighOther(services, paddle, orgId, id)
@@ -83,8 +85,8 @@ async function weighAgainstOthers(services: Services, paddle: Paddle, orgId: str
 }
 
 /**
- * Handles a subscription of the workspace other than the known one. Paddle is asked for both before one of them counts,
- * because stored news of either may be old. If both run, the operator of the installation is told.
+ * Handles another subscription of the workspace than the known one. Paddle is asked for both before one of them counts,
+ * because the stored state of either may be old. If both run, the operator of the installation is told.
  */
 export async function weighOther(services: Services, paddle: Paddle, orgId: string, otherId: string): Promise<void> {
   const known = await inScope(services.db, { orgId }, (db) => knownSubscription(db, orgId))
@@ -101,7 +103,7 @@ export async function weighOther(services: Services, paddle: Paddle, orgId: stri
     )
 }
 
-/** If the subscription that counts has stopped, another one beside it may take its place. */
+/** If the subscription that counts has stopped, another running one may replace it. */
 export async function lookBeside(db: Trx, orgId: string): Promise<void> {
   const known = await knownSubscription(db, orgId)
   if (!known || isRunning(known.projection) || (await besides(db, orgId)).length === 0) return
@@ -113,7 +115,7 @@ export const buyerOf = (
   entity: Pick<PaddleSubscription, 'custom_data' | 'created_at'>,
 ): string | null => provenPurchase(keyRing, entity)?.userId ?? null
 
-/** Stores Paddle's own answer. `seen` is what was known when Paddle was asked. */
+/** Stores Paddle's own answer. `seen` is the known state when Paddle was asked. */
 export async function keepFetched(
   services: Services,
   { settings }: Paddle,

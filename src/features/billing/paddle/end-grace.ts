@@ -9,7 +9,7 @@ import { knownSubscription } from './save-subscription.ts'
 
 const MOST_AT_ONCE = 100
 
-/** Makes workspaces read-only whose payment is overdue for longer than the grace period. */
+/** Makes workspaces read-only if their payment is overdue for longer than the grace period. */
 export async function endGrace(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now()
   const due = sql<{ orgId: string }>`select org_id as "orgId" from grace_over(${now.toISOString()}, ${MOST_AT_ONCE})`

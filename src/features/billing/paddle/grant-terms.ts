@@ -67,7 +67,7 @@ interface Replaced {
   starts_at: string
   ends_at: string
   months_granted: number
-  /** True if the new plan runs in the same term. Otherwise its term began with the change. */
+  /** True if the new plan runs in the same term. False if the change began a new term. */
   isSame: boolean
 }
 
@@ -117,7 +117,7 @@ async function givenFor(db: Trx, orgId: string, startsAt: string, month: Month):
   return given
 }
 
-/** Ends an earlier term that overlaps with a new one: from its beginning the new one counts. */
+/** Ends an earlier term where a new one begins, so that they do not overlap. */
 async function endEarlier(db: Trx, orgId: string, { transactionId, startsAt }: PaidTerm): Promise<void> {
   await db
     .updateTable('billing_term')

@@ -4,7 +4,7 @@ import { DAY_MS, paddleWorkspace, SOLO } from '../../../../tests/support/feature
 
 const { world, owner, ask, buy, passTime } = paddleWorkspace()
 
-/** Opens an address of an answer as a browser does that is signed in nowhere. */
+/** Opens an address from an answer in a browser that is not signed in anywhere. */
 async function open(address: string): Promise<{ status: number; location: string; error: string }> {
   const { t } = world()
   const { pathname, origin } = new URL(address)

@@ -47,7 +47,7 @@ export async function openCheckout(
   return { checkoutUrl }
 }
 
-/** Throws if this price has a trial and the buyer has had one: they buy the plan's price without a trial. */
+/** Throws if this price has a trial and the buyer already had one. Such buyers buy the plan's price without a trial. */
 function refuseTrial(bought: PaddlePrice, prices: Paddle['settings']['prices']): void {
   if ('pack' in bought || bought.withoutTrial) return
   const isBare = (one: PaddlePrice) =>

@@ -8,7 +8,7 @@ export class PaddleError extends Error {
   readonly status: number
   /** Paddle's own code: `subscription_update_when_past_due`. */
   readonly code: string
-  /** Whether Paddle may have done what was asked all the same. */
+  /** Whether Paddle may have carried out the request despite the error. */
   readonly unclear: boolean
 
   constructor(message: string, facts: { status: number; code: string; unclear: boolean }, options?: ErrorOptions) {

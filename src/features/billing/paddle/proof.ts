@@ -2,9 +2,9 @@ import { isKeyedHash, keyedHashes } from '#kernel/crypto/derived-keys.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 
 const PURPOSE = 'paddle: the workspace of a purchase'
-/** As long as a checkout may stay open before somebody pays. */
+/** How long the proof is valid, because a checkout may stay open that long before somebody pays. */
 const GOOD_FOR_MS = 24 * 60 * 60_000
-/** The most that our clock and Paddle's may differ. */
+/** The greatest accepted difference between our clock and Paddle's. */
 const CLOCKS_APART_MS = 5 * 60_000
 
 /** Who may buy for which workspace, and by when the checkout must be opened. */
@@ -18,8 +18,9 @@ export interface CustomData {
 type Keys = Pick<KeyRing, 'secrets'>
 
 /**
- * What a checkout hands on so that the purchase finds its workspace. Anybody who opens a checkout can write anything
- * into this. So it carries a proof that this installation let this person buy for this workspace at about this time.
+ * The data that a checkout passes on so that the purchase finds its workspace. Anybody who opens a checkout can write
+ * anything into them. So they carry a proof that this installation let this person buy for this workspace at about this
+ * time.
  */
 export function customDataFor(
   keyRing: Keys,
@@ -30,10 +31,7 @@ export function customDataFor(
   return { workspace: orgId, person: userId, until, proof: hash?.toString('base64url') ?? '' }
 }
 
-/**
- * The workspace and the person that the data name, if they are proven for the time at which the purchase was made. Null
- * if they are not.
- */
+/** The workspace and the person in the data, if the proof is valid for the time of the purchase. Null if it is not. */
 export function provenPurchase(
   keyRing: Keys,
   { custom_data, created_at }: { custom_data?: Record<string, unknown> | null | undefined; created_at: string },

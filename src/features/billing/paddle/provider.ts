@@ -9,8 +9,8 @@ import { receivePaddleWebhook } from './receive-webhook.ts'
 import { day, refuseUnless } from './what-is-allowed.ts'
 
 /**
- * Paddle as the billing provider. After every change the subscription is stored from Paddle's answer, and each night it
- * is compared again.
+ * Paddle as the billing provider. After every change the subscription is stored from Paddle's answer, and it is
+ * compared again every night.
  */
 export const paddleProvider: BillingProvider = {
   name: 'paddle',
@@ -25,7 +25,7 @@ export const paddleProvider: BillingProvider = {
     const { status, subscriptionId, cancelAtPeriodEnd } = subscription
     refuseUnless(subscription, 'cancel')
     if (cancelAtPeriodEnd) return { cancelAtPeriodEnd, message: endsOn(subscription) }
-    // A trial was not paid for, and a paused plan does not run: both end at once.
+    // A trial was not paid for, and a paused plan does not run, so both end at once.
     if (status === 'trialing' || status === 'paused') {
       await change(ctx, ({ client }) => client.cancel(subscriptionId, 'immediately'))
       return { cancelAtPeriodEnd: false, message: 'The subscription has ended' }

@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts'
 import { paddleOf } from './settings.ts'
 import { storeEvent } from './store-event.ts'
 
-/** An event may appear a while after a later one, so the stream is read again from this far back. */
+/** An event may appear in the stream after a later one, so the stream is read again from this far back. */
 const SETTLED_AFTER_MS = 15 * 60_000
 const MOST_PAGES = 20
 

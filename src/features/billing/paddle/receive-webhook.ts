@@ -7,14 +7,14 @@ import { storeEvent } from './store-event.ts'
 import { PaddleEvent } from './wire.ts'
 
 export interface Delivery {
-  /** The unchanged bytes, because they are what was signed. */
+  /** The bytes exactly as received, because the signature covers them. */
   body: Uint8Array
   header(name: string): string | undefined
 }
 
 /**
- * Receives a webhook of Paddle: verifies and stores it, and has it applied later. If it is refused, throws the error
- * that Paddle gets as the answer.
+ * Receives a webhook of Paddle: verifies and stores it, and queues a job that applies it. For a refused webhook, throws
+ * the error that is sent to Paddle.
  */
 export async function receivePaddleWebhook(services: Services, { body, header }: Delivery): Promise<void> {
   const paddle = paddleOf(services)

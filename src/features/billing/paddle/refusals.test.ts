@@ -14,7 +14,7 @@ const TEAM_BARE = namedId('pri', 'Team monthly without a trial')
 const here = paddleWorkspace()
 const { ask, buy, passTime } = here
 
-/** What a refusal tells somebody to do next. */
+/** Matches the next step that a refusal must name. */
 const NEXT = /: (choose|change|resume|update|cancel|pay|do it|withdraw|try|the plan goes on)\b|first/
 
 const ACTS = [
@@ -29,7 +29,8 @@ const ACTS = [
 ] as const
 
 /**
- * Tries every act that an owner can ask for. Answers the status of each refusal, whose words must say what to do next.
+ * Tries every change that an owner can request. Returns the status of each refusal, whose message must name the next
+ * step.
  */
 async function refusals(): Promise<string[]> {
   const said: string[] = []
@@ -63,7 +64,7 @@ test('while a payment is overdue, in a pause and after the end, every refusal sa
   here.world().sandbox().setCard(card(), 'declined')
   await passTime(32 * DAY_MS)
   assert.equal((await here.subscription()).status, 'past_due')
-  // Cancelling is allowed in this state and would end the subscription, so only two other acts are tried.
+  // In this state, cancelling is allowed and would end the subscription, so only the two other changes are tried.
   for (const path of ['/subscription/pause', '/subscription/resume']) {
     const { status, body } = await ask('POST', path)
     assert.equal(status, 409)

@@ -12,8 +12,8 @@ export const isRefund = ({ action, status }: PaddleAdjustment): boolean =>
   TAKES_MONEY_BACK.has(action) && status === 'approved'
 
 /**
- * Records a refund. The transaction and its invoice show it, and it becomes a transaction of its own. Of the credits that
- * were bought, the share that was refunded is taken back, as far as it is unused. Refunds of one transaction add up. Does nothing if the
+ * Records a refund. The transaction and its invoice show it, and it becomes a separate transaction. The same share of
+ * the bought credits is taken back, as far as they are unused. Refunds of one transaction add up. Does nothing if the
  * transaction is unknown here. A repeat changes nothing.
  */
 export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjustment): Promise<void> {
@@ -45,7 +45,7 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  // Paddle may leave the type of an adjustment out. Then the amounts say whether everything is refunded.
+  // Paddle may leave out the type of an adjustment. Then the amounts show whether everything is refunded.
   const isWhole = adjustment.type === 'full' || bought.refunded + Number(totals.total) >= bought.amount
   const refunded = Math.max(bought.refunded + Number(totals.total), isWhole ? bought.amount : 0)
   const status = isWhole ? 'refunded' : 'partially_refunded'
@@ -94,7 +94,7 @@ async function takeBack(db: Trx, orgId: string, transactionId: string, share: Sh
   }
 }
 
-/** Ends the term: nothing more is granted from it. */
+/** Ends the term, so that no more credits are granted from it. */
 async function endTerm(db: Trx, orgId: string, transactionId: string): Promise<void> {
   await db
     .updateTable('billing_term')

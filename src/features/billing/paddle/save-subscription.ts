@@ -45,13 +45,13 @@ export async function knownSubscription(db: Trx, orgId: string): Promise<Known |
   return { projection, weight: { at: inIso(row.told_at), rank: row.news_rank } }
 }
 
-/** Keeps the microseconds, which the usual parsing of a time cuts off. */
+/** Keeps the microseconds, which the usual parser of times removes. */
 const inIso = (at: string): string => at.replace(' ', 'T').replace('+00', 'Z')
 
 /**
- * Applies news about a subscription, unless the known state weighs more. The row is locked and the condition stands in
- * the statement itself, so that older news cannot win, in whatever order workers run. A subscription that runs beside
- * the known one is noted, and people are told.
+ * Applies news about a subscription, unless the known state weighs more. The row is locked, and the statement itself
+ * contains the condition, so that older news cannot overwrite newer news, in whatever order workers run. If the
+ * subscription runs besides the known one, this is recorded and people are told.
  */
 export async function saveSubscription(
   db: Trx,

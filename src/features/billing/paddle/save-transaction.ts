@@ -70,7 +70,7 @@ async function write(db: Trx, orgId: string, { transaction, at, prices }: Transa
   const { total, grand_total } = transaction.details?.totals ?? { total: '0', grand_total: '0' }
   const status = statusOf(transaction)
   const facts = { currency: transaction.currency_code, paid_at: paidAt(transaction) }
-  // A refund is a separate transaction. The transaction itself stays "completed".
+  // A refund is a separate transaction, so that the transaction itself stays "completed".
   const unlessRefunded = (table: string) => sql<typeof status>`
     case when ${sql.ref(`${table}.status`)} in ('refunded', 'partially_refunded')
       then ${sql.ref(`${table}.status`)} else excluded.status end

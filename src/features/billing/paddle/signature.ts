@@ -7,8 +7,8 @@ const MOST_SIGNATURES = 8
 
 /**
  * Whether Paddle signed these bytes with one of the secrets at about this time: `Paddle-Signature: ts=…;h1=…`, where h1
- * is the HMAC-SHA256 of `ts:body`. While a secret is replaced there are several h1, and one match is enough. A time in
- * the future is treated like one in the past.
+ * is the HMAC-SHA256 of `ts:body`. While a secret is being replaced there are several h1, and one match is enough. A
+ * time in the future is accepted within the same limit as one in the past.
  */
 export function verifySignature(
   header: string | undefined,

@@ -6,12 +6,12 @@ import type { Projection } from './core/project.ts'
 
 interface Weighed {
   verdict: Verdict
-  /** The subscription that counted until now. */
+  /** The subscription that has counted until now. */
   known: Projection
   other: Projection
 }
 
-/** Stores the verdict on a subscription beside the known one. If it runs, people are told once. */
+/** Stores the decision about a subscription other than the known one. If it runs, people are told once. */
 export async function noteBeside(db: Trx, orgId: string, { verdict, known, other }: Weighed): Promise<void> {
   switch (verdict) {
     case 'beside':
@@ -27,8 +27,8 @@ export async function noteBeside(db: Trx, orgId: string, { verdict, known, other
 }
 
 /**
- * Stores the state, and returns whether it has changed. A subscription that has counted once cannot become `ended`,
- * which means that it never counted.
+ * Stores the state, and returns whether it has changed. A subscription that once counted cannot become `ended`, since
+ * that state means that it never counted.
  */
 async function keep(
   db: Trx,
@@ -68,7 +68,7 @@ export async function besides(db: Trx, orgId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether payments of this subscription give nothing here, because it never counted or does not count any more. */
+/** Whether payments of this subscription are ignored here, because it never counted or no longer counts. */
 export async function isBeside(db: Trx, orgId: string, subscriptionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscription_beside')

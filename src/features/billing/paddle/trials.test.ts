@@ -76,7 +76,7 @@ test('an owner has one trial, in whatever workspace', async () => {
     [data.subscription.status, data.subscription.accessState, data.creditBalance.monthly],
     ['trialing', 'read_only', 0],
   )
-  // Somebody who owns neither workspace is still offered a trial.
+  // A person who owns neither workspace is still offered a trial.
   const helper = await t.make.org()
   assert.equal((await ask('GET', '/checkout-data', undefined, undefined, helper)).data.trialDurationDays, 14)
 })

@@ -18,8 +18,9 @@ interface Trial {
 }
 
 /**
- * Notes a trial that has begun. Only one counts for each workspace and for each of its owners and buyers. Another trial
- * gives neither credits nor access, and whoever manages billing is told what to do. Returns whether the trial counts.
+ * Records a trial that has begun. Only one counts for each workspace and for each of its owners and buyers. Another
+ * trial gives neither credits nor access, and the people who manage billing are told what to do. Returns whether the
+ * trial counts.
  */
 export async function noteTrial(db: Trx, orgId: string, { subscriptionId, buyer, endsAt }: Trial): Promise<boolean> {
   // Two workspaces of one owner may report their trials at the same moment.

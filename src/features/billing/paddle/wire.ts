@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
 /**
- * The fields that are read from Paddle's entities, which have more. Sources: v1/openapi.yaml of
- * PaddleHQ/paddle-openapi, which calls no field of an answer required, and the types of notifications in
- * PaddleHQ/paddle-node-sdk. A field that either source lets be null or absent may be so here: news that cannot be read
- * would never be applied.
+ * The fields that Galley reads of Paddle's entities. Sources: v1/openapi.yaml of PaddleHQ/paddle-openapi, which
+ * requires no field of an answer, and the types of notifications in PaddleHQ/paddle-node-sdk. A field that may be null
+ * or absent in either source may be so here, because news that fails to parse would never be applied.
  */
 const moment = z.iso.datetime({ offset: true })
 const period = z.object({ starts_at: moment, ends_at: moment })

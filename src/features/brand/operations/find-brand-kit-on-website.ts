@@ -22,7 +22,7 @@ export const findBrandKitOnWebsite = operation({
       'update_brand_kit, and let the user confirm. Answers what was found and a suggestion.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: true },
   },
-  // A host without https:// is taken as well, as people write it.
+  // A host without https:// is accepted as well, because people write it so.
   query: { url: z.string().trim().min(1).max(2000).meta({ format: 'uri', description: 'https://…' }) },
   output: BrandKitOnWebsite,
 }).handleInSteps(async (ctx, { url }) => {

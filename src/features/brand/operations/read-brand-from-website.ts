@@ -19,7 +19,7 @@ export const readBrandFromWebsite = costedOperation({
   permission: 'brand:write',
   action: 'brand_from_website',
   model: 'analyze',
-  // A host without https:// is taken as well, as people write it.
+  // A host without https:// is accepted as well, because people write it so.
   body: { websiteUrl: z.string().trim().min(1).max(2000).meta({ format: 'uri', description: 'https://…' }) },
   output: ReadBrandProfile,
 }).byRun(brandFromWebsiteWork, {

@@ -1,18 +1,19 @@
 import type { AccountVoice } from '#contract/networks/account-voice.ts'
 import type { Platform } from '#contract/platforms.ts'
 
-/** An account of a network of which some account has a voice of its own. */
+/** An account of a network on which at least one account has a separate voice. */
 export interface VoicedAccount {
   id: string
   platform: Platform
-  /** Whether a post that names no account may go out from it. */
+  /** Whether a post without a named account may be published by this one. */
   isOpen: boolean
   voice: AccountVoice | null
 }
 
 /**
- * The voice of the account that a post goes out from: the one that it names, otherwise the only open one of its network,
- * which an approval would fill in. Null if that account has none, or if nobody has chosen among several yet.
+ * The voice of the account that publishes a post: the account that the post names, otherwise the only open account of
+ * its network, which an approval would fill in. Null if that account has no separate voice, or if several accounts are
+ * open.
  */
 export function accountVoice(
   accounts: readonly VoicedAccount[],

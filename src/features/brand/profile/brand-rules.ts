@@ -3,15 +3,18 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { Guardrail } from '#writing/check-ground.ts'
 import type { VoicedAccount } from './account-voice.ts'
 
-/** What a workspace's posts must keep to, for checks. Its private rules are here too, so no model may be told of it. */
+/** The rules that a workspace's posts must follow, for checks. They include private rules, so no model may see them. */
 export interface BrandRules {
   bannedPhrases: string[]
   guardrails: Guardrail[]
-  /** The accounts of every network of which one has a voice of its own. */
+  /** The accounts of every network on which at least one account has a separate voice. */
   accounts: VoicedAccount[]
 }
 
-/** Reads the rules of the profile, of the active strategy and of accounts, in one statement: every check of a post asks for them. */
+/**
+ * Reads the rules of the profile, of the active strategy and of accounts in one statement, because every check of a
+ * post needs them.
+ */
 export async function readBrandRules(db: Trx, orgId: string): Promise<BrandRules> {
   const { rows } = await sql<BrandRules & { notes: string[] | null }>`
     select

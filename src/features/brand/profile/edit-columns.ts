@@ -2,7 +2,10 @@ import type { ProfileChanges } from '#contract/writing/profile-changes.ts'
 import type { READABLE_FIELDS } from '#contract/writing/profile-lists.ts'
 import { inferredOf, type ProfileColumns } from './profile-row.ts'
 
-/** The columns with what a caller sends. What is left out stays. A field that is sent is nobody's inference any more. */
+/**
+ * The columns after a caller's change. Fields that are left out stay. A field that is sent no longer counts as
+ * inferred.
+ */
 export function editColumns(before: ProfileColumns, changes: ProfileChanges): ProfileColumns {
   const { voice = {}, businessOutline = {} } = changes
   const sent = {
@@ -28,12 +31,12 @@ export function editColumns(before: ProfileColumns, changes: ProfileChanges): Pr
   const inferred = Object.entries(inferredOf(before)).filter(([field]) => valueAt(changes, field) === undefined)
   return {
     ...before,
-    ...(Object.fromEntries(written) as Partial<ProfileColumns>), // the columns above, those with a value
+    ...(Object.fromEntries(written) as Partial<ProfileColumns>), // only those of the columns above that have a value
     inferred: Object.fromEntries(inferred),
   }
 }
 
-/** What a change sends for a field, by the field's place: `voice.tone`. */
+/** The value that a change gives to a field, which is named by its path: `voice.tone`. */
 export function valueAt(changes: ProfileChanges, field: string): unknown {
   return field
     .split('.')
@@ -43,7 +46,7 @@ export function valueAt(changes: ProfileChanges, field: string): unknown {
     )
 }
 
-/** The change with these values, each at its field's place, where the change does not send one itself. */
+/** Adds these values to the change, except for fields that the change already sets. */
 export function withValues(
   changes: ProfileChanges,
   values: ReadonlyMap<(typeof READABLE_FIELDS)[number], unknown>,

@@ -8,8 +8,8 @@ type Given = NonNullable<GivenItem['provenance']>
 type Origin = KnowledgeRow['origin']
 
 /**
- * The items of a list that a caller sends. An item whose text stays keeps where it comes from. What is new or reworded is
- * the caller's own, or imported by a program that says so. Problems are added to `wrong`.
+ * The items of a list that a caller sends. An item with unchanged text keeps its origin. A new or reworded item is the
+ * caller's own, or counts as imported if a program says so. Problems are added to `wrong`.
  */
 export function editKnowledge(
   given: NonNullable<ProfileChanges['knowledgeItems']>,
@@ -69,7 +69,7 @@ function sourceOf(given: Given | undefined, before: KnowledgeRow | undefined) {
   }
 }
 
-/** A guardrail that says nothing of its disclosure is public, as it is answered. */
+/** A guardrail without a stated disclosure is public, and is answered without one. */
 export const editGuardrails = (
   given: NonNullable<ProfileChanges['guardrails']>,
   was: readonly GuardrailRow[],

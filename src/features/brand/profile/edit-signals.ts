@@ -4,7 +4,7 @@ import { learn, presentSignal, readSignals } from '#features/preferences/index.t
 import type { OrgTransaction } from '#kernel/context.ts'
 import { keptAsRead } from '#kernel/kept-as-read.ts'
 
-/** Adds what a person says themselves. What was learned comes back as it was read, or not at all. */
+/** Adds preferences that a person states. Learned ones must be sent as they were read, or left out. */
 export async function editSignals(
   where: Pick<OrgTransaction, 'db' | 'orgId'>,
   given: NonNullable<ProfileChanges['preferenceSignals']>,

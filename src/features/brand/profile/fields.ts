@@ -3,13 +3,13 @@ import type { StoredKit } from '../kit-row.ts'
 import type { ShownLogo } from '../present-kit.ts'
 import { type FieldValue, inferredOf, type ProfileColumns, type StoredProfile } from './profile-row.ts'
 
-/** A profile with the kit, which holds a part of it. */
+/** A profile together with the brand kit, which holds a part of it. */
 export interface WholeProfile extends StoredProfile {
   kit: StoredKit
   logo: ShownLogo | null
 }
 
-/** The fields that are columns of the profile; the kit holds the others. */
+/** The fields that are columns of the profile. The kit holds all others. */
 export const COLUMN_OF_FIELD = {
   mission: 'mission',
   'voice.tone': 'tone',
@@ -31,7 +31,7 @@ export const isColumnField = (field: ReadableField): field is ColumnField => Obj
 export const paletteOf = (kit: StoredKit): string[] =>
   [kit.color_primary, kit.color_secondary, kit.color_accent].filter((colour) => colour !== null)
 
-/** What a field says; null, an empty text or an empty list if it says nothing. */
+/** The value of a field. Null, an empty text or an empty list if the field is not set. */
 export function fieldValue(
   { kit, columns }: Pick<WholeProfile, 'kit' | 'columns'>,
   field: ReadableField,
@@ -59,8 +59,8 @@ export const saysNothing = (value: FieldValue | null): boolean =>
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The fields that still say what a website said, and that nobody has written or confirmed. A field that was written
- * since says something else, whoever wrote it, and through whichever operation.
+ * The fields that still have a website's value, and that nobody has written or confirmed. A field that was changed
+ * since has another value, whoever changed it and through whichever operation.
  */
 export function inferredFields(profile: Pick<WholeProfile, 'kit' | 'columns'>): ReadableField[] {
   const inferred = inferredOf(profile.columns)

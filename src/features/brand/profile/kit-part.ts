@@ -3,10 +3,10 @@ import { AppError } from '#kernel/errors.ts'
 import type { KitUpdate } from '../update-kit.ts'
 import { isSame, paletteOf, type WholeProfile } from './fields.ts'
 
-/** The part of a change that the kit holds, in the kit's terms; null if there is none. */
+/** The part of a change that belongs to the kit, with the kit's field names. Null if there is none. */
 export function kitPart(changes: ProfileChanges, { kit, logo }: WholeProfile): KitUpdate | null {
   const { websiteUrl, logoUrl, primaryFont, secondaryFont, colorPalette, tagline } = changes
-  // A logo or a palette that comes back as it was read changes nothing: the palette does not say which colours are unset.
+  // A logo or palette that is sent as it was read changes nothing: the palette does not say which colours are unset.
   const isNewLogo = logoUrl !== undefined && logoUrl !== (logo?.url ?? null)
   const [primary = null, secondary = null, accent = null] = colorPalette ?? []
   const isNewPalette = colorPalette !== undefined && !isSame(colorPalette, paletteOf(kit))
@@ -32,7 +32,7 @@ const PATHS: Readonly<Record<string, string>> = {
   'body.logo': 'body.logoUrl',
 }
 
-/** A refusal of the kit, with the places that the fields have in a profile. */
+/** A refusal of the kit, with its field paths replaced by the paths in a profile. */
 export function inTermsOfProfile(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.facts.details) return error
   const details = error.facts.details.map((detail) => ({ ...detail, path: PATHS[detail.path] ?? detail.path }))

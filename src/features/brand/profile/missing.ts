@@ -1,7 +1,7 @@
 import type { BrandProfile } from '#contract/writing/brand-profile.ts'
 import type { ProfileColumns } from './profile-row.ts'
 
-/** What a profile does not say, and what that costs whoever drafts from it. */
+/** The fields that a profile lacks, and how drafts suffer from it. */
 export function missingOf(columns: ProfileColumns): BrandProfile['missing'] {
   const { tone, personality_traits, writing_guidelines, target_audience, products_or_services } = columns
   const { overview, identity, value_proposition } = columns

@@ -12,13 +12,13 @@ import { inferredOf, type KnowledgeRow, type ReadFrom, readProfile } from './pro
 
 type Where = Pick<OrgTransaction, 'orgId' | 'services'>
 
-/** Everything that a profile is made of. `locked`: nobody else changes it, nor the kit, until the transaction ends. */
+/** Reads the whole profile with its kit. With `locked`, nobody else can change either until the transaction ends. */
 export async function readWhole(ctx: Where, db: Trx, how: { locked?: boolean } = {}): Promise<WholeProfile> {
   const kit = await readKit(db, ctx.orgId, how)
   return { ...(await readProfile(db, ctx.orgId)), kit, logo: await readLogo(ctx, db, kit.logo_asset_id) }
 }
 
-/** The workspace's profile in the form of the API. */
+/** The workspace's profile in the API's form. */
 export async function readBrandProfile(ctx: Where, db: Trx): Promise<BrandProfile> {
   const whole = await readWhole(ctx, db)
   return presentProfile(whole, (await readSignals(db, ctx.orgId)).map(presentSignal))
@@ -86,7 +86,7 @@ function presentProfile(whole: WholeProfile, signals: PreferenceSignal[]): Brand
   }
 }
 
-/** The proposals that still say something else than the profile. */
+/** The proposals that still differ from the profile. */
 const proposalsOf = (whole: WholeProfile): BrandProfile['proposals'] =>
   whole.proposals
     .filter(({ field, proposed }) => !isSame(proposed, fieldValue(whole, field)))

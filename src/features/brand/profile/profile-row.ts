@@ -4,13 +4,13 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 type Row = Selectable<DB['brand_profile']>
-/** The columns that people and readings write. */
+/** The columns that people or readings of a website change. */
 export type ProfileColumns = Omit<Row, 'org_id' | 'created_at' | 'updated_at'>
 export type GuardrailRow = Omit<Selectable<DB['brand_guardrail']>, 'org_id'>
 export type KnowledgeRow = Omit<Selectable<DB['brand_knowledge']>, 'org_id'>
 
 export type FieldValue = string | string[]
-/** Who read something from a website, how sure it is, and where it stands. */
+/** Who read a value from a website, how certain the reading is, and on which page the value stands. */
 export interface ReadFrom {
   source: ReadingSource
   confidence: 'high' | 'medium' | 'low'
@@ -18,7 +18,7 @@ export interface ReadFrom {
   read_at: string
 }
 
-/** By field, the value as it was read from a website. `from` is null if it was read before this was kept. */
+/** The value of each field as it was read from a website. `from` is null if an older release read it. */
 export type Inferred = Partial<Record<ReadableField, { value: FieldValue; from: ReadFrom | null }>>
 
 export interface ProposalRow extends ReadFrom {
@@ -26,7 +26,7 @@ export interface ProposalRow extends ReadFrom {
   proposed: FieldValue
 }
 
-/** Everything of a profile but what the kit holds. */
+/** All of a profile except the part in the kit. */
 export interface StoredProfile {
   columns: ProfileColumns
   guardrails: GuardrailRow[]
@@ -59,7 +59,7 @@ const NOTHING: ProfileColumns = {
   refreshed_at: null,
 }
 
-/** The workspace's profile; empty if nobody has written one. */
+/** The workspace's profile. Empty if nobody has written one. */
 export async function readProfile(db: Trx, orgId: string): Promise<StoredProfile> {
   const row = await db.selectFrom('brand_profile').where('org_id', '=', orgId).selectAll().executeTakeFirst()
   const guardrails = await db
@@ -79,7 +79,7 @@ export async function readProfile(db: Trx, orgId: string): Promise<StoredProfile
     columns: row ? columnsOf(row) : NOTHING,
     guardrails,
     knowledge: knowledge.map(({ org_id: _, ...item }) => item),
-    // As a reading wrote them.
+    // a reading wrote them in this form
     proposals: proposals.map(({ org_id: _, ...proposal }) => proposal as ProposalRow),
   }
 }
@@ -89,9 +89,9 @@ function columnsOf(row: Row): ProfileColumns {
   return columns
 }
 
-/** The values of fields that were read from a website. Earlier releases kept the value alone. Decision 109 */
+/** The values of fields that were read from a website. Earlier releases stored only the value. Decision 109 */
 export function inferredOf({ inferred }: ProfileColumns): Inferred {
-  const stored = Object.entries(inferred as Record<string, FieldValue | object>) // as a reading wrote them
+  const stored = Object.entries(inferred as Record<string, FieldValue | object>) // a reading wrote them in this form
   return Object.fromEntries(
     stored.map(([field, one]) => [
       field,

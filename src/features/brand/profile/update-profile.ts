@@ -15,7 +15,7 @@ import { inTermsOfProfile, kitPart } from './kit-part.ts'
 import { readBrandProfile, readWhole } from './present-profile.ts'
 import { replaceGuardrails, replaceKnowledge, replaceProposals, writeProfile } from './profile-row.ts'
 
-/** Changes the profile, and the kit where it holds the field: all of it in one transaction, or nothing. Spec W15 */
+/** Changes the profile, and the kit for fields that the kit holds, in one transaction. Spec W15 */
 export async function updateProfile(ctx: StepsContext, given: ProfileChanges): Promise<BrandProfile> {
   const before = await ctx.inOrg((db) => readWhole(ctx, db))
   const changes = withTaken(given, before)
@@ -35,7 +35,10 @@ export async function updateProfile(ctx: StepsContext, given: ProfileChanges): P
   })
 }
 
-/** The change with the proposals that it takes. What it sends itself comes first. Throws 400 for one that there is not. */
+/**
+ * The change with the accepted proposals added. A value in the change itself takes precedence. Throws 400 for a
+ * proposal that does not exist.
+ */
 function withTaken(changes: ProfileChanges, { proposals }: WholeProfile): ProfileChanges {
   const proposed = new Map(proposals.map(({ field, proposed }) => [field, proposed]))
   const wrong: ErrorDetail[] = (['takeProposals', 'dropProposals'] as const).flatMap((list) =>

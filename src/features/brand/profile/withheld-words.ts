@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OrgTransaction } from '#kernel/context.ts'
 
 /**
- * The words of the profile that nobody outside may learn: private and restricted knowledge, and who speaks where the profile is not
- * public. It is for checks of what a model wrote, and must reach no prompt. Decision 103
+ * The texts of the profile that nobody outside may learn: private and restricted knowledge, and the name of the brand
+ * if the profile is not public. They are for checks of what a model wrote, and must reach no prompt. Decision 103
  */
 export async function withheldWords({ db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`

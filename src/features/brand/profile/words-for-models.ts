@@ -3,12 +3,12 @@ import { BRAND_TYPES, KNOWLEDGE_KINDS } from '#contract/writing/profile-lists.ts
 import { promotedGuidelines } from '#features/preferences/index.ts'
 import type { OrgTransaction } from '#kernel/context.ts'
 
-/** What a model that writes is told of a brand. Everything in it may be published. */
+/** What a writing model is told about a brand. All of it may be published. */
 export const WordsForModels = z.object({
   voice: z.object({
     tone: z.string(),
     personalityTraits: z.array(z.string()),
-    /** The guidelines that people wrote, then those that were promoted from what was learned. */
+    /** The guidelines that people wrote, followed by the promoted preferences. */
     writingGuidelines: z.array(z.string()),
     bannedPhrases: z.array(z.string()),
   }),
@@ -33,15 +33,15 @@ export const WordsForModels = z.object({
   knowledge: z.array(
     z.object({ id: z.string(), kind: z.enum(KNOWLEDGE_KINDS), text: z.string(), confirmed: z.boolean() }),
   ),
-  /** The promoted signals that are among the guidelines, for whoever says what a draft rests on. */
+  /** The promoted preferences among the guidelines, for the record of what a draft rests on. */
   signalIds: z.array(z.string()),
 })
 export type WordsForModels = z.infer<typeof WordsForModels>
 
 /**
- * Reads what models are told of the brand. What is not public is left out by the queries themselves, so that it is never
- * held where a prompt is made. The voice says how to write and nothing of who speaks, so it does not depend on the
- * profile's disclosure. Decision 105
+ * Reads what models are told about the brand. The queries themselves leave out what is not public, so that no code that
+ * makes prompts ever holds it. The voice says how to write and not who speaks, so it does not depend on the profile's
+ * disclosure. Decision 105
  */
 export async function wordsForModels({ db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>): Promise<WordsForModels> {
   const [voice, about, guardrails, knowledge, promoted] = await Promise.all([

@@ -4,7 +4,7 @@ import { BRAND_TYPES, MOST_LISTED, type ReadableField } from '#contract/writing/
 import { notGiven } from '#writing/not-given.ts'
 import type { Material, ReadValue } from './site-reading.ts'
 
-/** Manners of writing. A closed list, so that a site cannot put words of its own into the voice. */
+/** Tones of writing. The list is closed, so that a site cannot put its own words into the voice. */
 export const TONES = ['plain', 'friendly', 'formal', 'playful', 'technical', 'confident', 'warm', 'unknown'] as const
 export const TRAITS = [
   'practical',
@@ -20,8 +20,8 @@ export const TRAITS = [
 ] as const
 
 /**
- * The form that a model fills in from the words of a site: choices and short texts. It is all that is taken over from
- * those words; whatever else they say or ask for stays outside.
+ * The form that a model fills in from the text of a site: choices and short texts. Nothing else is taken from the
+ * model's answer, so instructions in the text of the site have no effect.
  */
 export const BrandForm = z.object({
   brandType: z.enum(BRAND_TYPES),
@@ -52,7 +52,9 @@ const FIELDS = {
   topics: 'topics',
 } as const satisfies Partial<Record<keyof BrandForm, ReadableField>>
 
-/** The values of a form, without texts that hold a link, a name, a tag or a number which the site does not. */
+/**
+ * The values of a form. A text is dropped if it holds a link, a name, a tag or a number that the site does not contain.
+ */
 export function valuesOfForm(
   form: BrandForm,
   material: Material,

@@ -4,13 +4,13 @@ import { MOST_COLOURS, MOST_LISTED } from '#contract/writing/profile-lists.ts'
 import type { Found, WebsiteRead } from '#features/websites/index.ts'
 import type { ReadValue, SiteReading } from './site-reading.ts'
 
-/** The most places that are named for a field. */
+/** The most places that are given as evidence for a field. */
 const MOST_EVIDENCE = 5
 const MOST_SENTENCES = 8
 const MOST_HEADINGS = 20
 const LONGEST = 500
 
-/** What a website declares, field by field, each with its evidence. What it does not declare is left out. */
+/** The values that a website declares, field by field, each with its evidence. Undeclared fields are left out. */
 export function declaredBy({ websiteUrl, reachable, pagesRead, findings, warnings }: WebsiteRead): SiteReading {
   const { name, tagline, about, headings, products, audience, suggestion } = findings
   const short = about.filter(({ value }) => value.length <= LONGEST)
@@ -74,7 +74,7 @@ const one = (field: ReadableField, found: Found<string> | null): ReadValue[] =>
       ]
     : []
 
-/** A list is as sure as its least sure entry. */
+/** A list is as certain as its least certain entry. */
 function listed(field: ReadableField, found: readonly Found<string>[]): ReadValue[] {
   const entries = found.filter(({ value }) => value.length <= LONGEST).slice(0, MOST_LISTED)
   if (entries.length === 0) return []

@@ -28,13 +28,12 @@ import {
 import type { BrandReading } from './read-site-for-brand.ts'
 import type { ReadValue } from './site-reading.ts'
 
-/** How a visual looks is seen before it is chosen: these are only ever proposed. */
+/** These fields change how visuals look, which people want to see first. So they are only ever proposed. */
 const ONLY_PROPOSED: ReadonlySet<ReadableField> = new Set(['logoUrl', 'primaryFont', 'secondaryFont', 'colorPalette'])
 
 /**
- * Keeps what a website said. It fills in fields that say nothing, and replaces what an earlier reading filled in and
- * nobody has confirmed. Where a person wrote or confirmed something else, the words of the website become a proposal.
- * Spec W16
+ * Saves what a website says. It fills in empty fields, and replaces values of an earlier reading that nobody has
+ * confirmed. Where a person wrote or confirmed another value, the website's value becomes a proposal. Spec W16
  */
 export async function keepReading(org: OrgContext, reading: BrandReading): Promise<void> {
   if (!reading.reachable) return
@@ -78,7 +77,7 @@ function sorted(before: WholeProfile, { values }: BrandReading) {
   }
 }
 
-/** The kit's own check of these values leaves out those that it would refuse. */
+/** Leaves out the values that the kit's own check would refuse. */
 function kitFieldsOf(taken: readonly ReadValue[]): { website?: string; tagline?: string } {
   const textOf = (field: ReadableField) => taken.find((value) => value.field === field)?.value
   const website = textOf('websiteUrl')
@@ -97,18 +96,18 @@ function columnsWith(
   const written = taken.flatMap(({ field, value }) =>
     isColumnField(field) ? [[COLUMN_OF_FIELD[field], value] as const] : [],
   )
-  // The address was given by a person, and is no inference.
+  // A person gave the address, so it is not inferred.
   const inferences = taken
     .filter(({ field }) => field !== 'websiteUrl')
     .map((one) => [one.field, { value: one.value, from: from(one) }] as const)
   return {
     ...before.columns,
-    ...(Object.fromEntries(written) as Partial<ProfileColumns>), // values of these columns, as the form or the site gave them
+    ...(Object.fromEntries(written) as Partial<ProfileColumns>), // the form or the site gave values of these columns' types
     inferred: { ...inferredOf(before.columns), ...Object.fromEntries(inferences) },
   }
 }
 
-/** What an earlier reading noted and nobody confirmed gives way to what the site says now. */
+/** Items of an earlier reading that nobody confirmed are replaced by what the site says now. */
 function knowledgeWith(before: readonly KnowledgeRow[], { sentences }: BrandReading, at: string): KnowledgeRow[] {
   const kept = before.filter(
     ({ origin, confirmed, source_type }) => origin !== 'inferred' || confirmed || source_type !== WEBSITE,
@@ -138,5 +137,5 @@ function knowledgeWith(before: readonly KnowledgeRow[], { sentences }: BrandRead
 }
 
 const WEBSITE = 'website'
-/** A year, a price, a share: what will not hold for ever. */
+/** Matches a year, a price or a share, because sentences with one of these become outdated. */
 const TIMELY = /\b20\d\d\b|[€$£%]/

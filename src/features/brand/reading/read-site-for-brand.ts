@@ -10,11 +10,11 @@ import { BrandForm, valuesOfForm } from './brand-form.ts'
 import { declaredBy } from './declared.ts'
 import { SiteReading } from './site-reading.ts'
 
-/** The front page, and pages about the company and what it sells. */
+/** The most pages that are read: the front page, and pages about the company and its products. */
 const PAGES = 4
 
 export interface BrandReading extends SiteReading {
-  /** `ai` if a model's answer is in it. */
+  /** `ai` if a model's answer is part of it. */
   source: ReadingSource
 }
 
@@ -22,8 +22,8 @@ const NO_MODEL =
   'No model is set up, so this is what the site declares, word for word: nothing was concluded from it, and nothing was charged'
 
 /**
- * Reads a website for a profile. Code takes what the site declares. A model, where there is one, fills in a form from
- * the site's words; what the site declares comes first, and a model that fails takes nothing away from it.
+ * Reads a website for a profile. Code takes what the site declares. If there is a model, it fills in a form from the
+ * site's text. Declared values take precedence, and a failed model call does not lose them.
  */
 export async function readSiteForBrand(
   ctx: RunContext,

@@ -4,11 +4,11 @@ import { READABLE_FIELDS, READING_SOURCES } from '#contract/writing/profile-list
 
 const Evidence = z.array(z.object({ address: z.string(), place: z.string() }))
 
-/** What a website says for a field of the profile. */
+/** A website's value for a field of the profile. */
 export const ReadValue = z.object({
   field: z.enum(READABLE_FIELDS),
   value: z.union([z.string(), z.array(z.string())]),
-  /** What the site declares comes from code, also beside a model. A run of an earlier release kept only that. */
+  /** Declared values come from code, even if a model was used too. Runs of earlier releases stored only those. */
   source: z.enum(READING_SOURCES).default('heuristic'),
   confidence: z.enum(CONFIDENCES),
   evidence: Evidence,
@@ -19,7 +19,7 @@ export type ReadValue = z.infer<typeof ReadValue>
 const ReadSentence = z.object({ text: z.string(), confidence: z.enum(CONFIDENCES), evidence: Evidence })
 export type ReadSentence = z.infer<typeof ReadSentence>
 
-/** The words of the site, for a model: what strangers wrote, and nothing else. */
+/** The text of the site, for a model. Strangers wrote it, and it contains nothing else. */
 const Material = z.object({
   name: z.string().nullable(),
   tagline: z.string().nullable(),
@@ -30,7 +30,7 @@ const Material = z.object({
 })
 export type Material = z.infer<typeof Material>
 
-/** A website as a run keeps it: code took what the site declares. */
+/** A website as a run stores it, with the values that code found. */
 export const SiteReading = z.object({
   websiteUrl: z.string(),
   reachable: z.boolean(),

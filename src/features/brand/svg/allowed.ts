@@ -1,6 +1,6 @@
 /**
- * What an SVG logo may hold. The list names what is allowed, since SVG 2 has too much that is dangerous. The rest is
- * left out.
+ * The elements that an SVG logo may contain. The list names what is allowed, since SVG 2 has too many dangerous
+ * elements to name. All others are removed.
  */
 export const ELEMENTS: ReadonlySet<string> = new Set(
   `svg g a switch defs symbol use path rect circle ellipse line polyline polygon text tspan textPath marker
@@ -11,8 +11,8 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Properties that say how something is drawn, as attributes or in `style`: those of SVG 2, its filters and CSS masks
- * that do not animate. Left out: `cursor` and `pointer-events`, which change nothing that is seen.
+ * Presentation properties, as attributes or in `style`: those of SVG 2, its filters and CSS masks, without animation.
+ * `cursor` and `pointer-events` are missing, because they change nothing that is seen.
  */
 export const LOOKS: ReadonlySet<string> = new Set(
   `fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
@@ -29,7 +29,7 @@ export const LOOKS: ReadonlySet<string> = new Set(
   x y cx cy r rx ry width height d`.split(/\s+/),
 )
 
-/** Attributes that say where something lies and what belongs together. */
+/** Attributes for geometry and for references between elements. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...LOOKS,
   ...`id class style lang xml:lang xmlns xmlns:xlink xml:space version systemLanguage requiredExtensions requiredFeatures viewBox preserveAspectRatio width height x y x1 y1 x2 y2

@@ -6,15 +6,15 @@ export type CleanSvg =
   | { svg: string; hasText: boolean; leftOut: boolean }
   | { problem: 'not_decodable' | 'cut_off' | 'logo_empty' }
 
-/** Elements that only tell other programs something; nobody is warned when they are removed. */
+/** Elements that only serve other programs. Nobody is warned when they are removed. */
 const HARMLESS = new Set(['title', 'desc', 'metadata', 'style'])
-/** The at-rules whose content counts like rules outside of a block, because they hold for every screen. */
+/** The at-rules whose content is treated like rules outside a block, because they apply to every screen. */
 const FOR_ALL = ['', 'media all', 'media screen']
 const END = /<\/(?:[\w-]+:)?svg\s*>\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*$/
 
 /**
- * The same drawing with only shapes, gradients, text, and references within the file: no script, handler, embedded
- * file, link or entity declaration. Style sheets become attributes first, so that their effect on shapes stays.
+ * The same SVG with only shapes, gradients, text, and references within the file: no script, handler, embedded file,
+ * link or entity declaration. Style sheets are first turned into attributes, so that shapes keep their style.
  */
 export function cleanSvg(source: string): CleanSvg {
   const found = { hasText: false, leftOut: false }
@@ -24,7 +24,7 @@ export function cleanSvg(source: string): CleanSvg {
       plugins: [{ name: 'inlineStyles', params: { onlyMatchedOnce: false, useMqs: FOR_ALL } }, allowedOnly(found)],
     })
     if (!data.startsWith('<svg')) return { problem: 'logo_empty' }
-    // A second check of another kind: if the first let something through, that is our mistake, and the file is refused.
+    // A second, independent check. If the first one missed something, the mistake is ours, and the file is refused.
     if (REFERS_OUT.test(data)) return { problem: 'not_decodable' }
     return { svg: data, ...found }
   } catch {
@@ -66,13 +66,13 @@ function leaveOut(node: XastChild, parent: XastParent): void {
   parent.children = parent.children.filter((child) => child !== node)
 }
 
-/** What stays of an attribute (null if nothing), and whether somebody may miss the rest. */
+/** What is left of an attribute (null if nothing), and whether its author may miss the removed part. */
 interface Allowed {
   kept: string | null
   isMissed: boolean
 }
 
-/** Content that somebody may miss or put there on purpose; not what drawing programs leave behind. */
+/** Matches content that its author may miss or put there on purpose, unlike the leftovers of drawing programs. */
 const TELLING = /^on|^(?:xlink:)?href|url\(|\\/i
 const without = (name: string, value: string): Allowed => ({ kept: null, isMissed: TELLING.test(name + value) })
 const whole = (kept: string): Allowed => ({ kept, isMissed: false })

@@ -12,7 +12,7 @@ const masked = (more: string) =>
   `<mask id="m" ${more}><circle cx="50" cy="50" r="40" fill="#222"/></mask>${red('mask="url(#m)"')}`
 const two = (style: string) => `<rect width="60" height="60" fill="#08f"/>${red(style)}`
 
-/** Drawings, each with the part that changes how it looks: without that part it must look different. */
+/** SVGs, each with the part that changes how it looks: without this part it must look different. */
 const DRAWINGS: [what: string, drawing: string, without: RegExp][] = [
   ['mask-type in a style', masked('style="mask-type:alpha"'), /mask-type:alpha/],
   ['mask-type as an attribute', masked('mask-type="alpha"'), /mask-type="alpha"/],
@@ -155,7 +155,7 @@ describe(`${DRAWINGS.length} drawings look the same after the cleaning:`, () => 
       const seen = await pixels(drawing)
       assert.ok((await pixels(found.svg)).equals(seen), found.svg)
       assert.equal(found.leftOut, false)
-      // The part must change what is seen; otherwise the drawing would prove nothing.
+      // The part must change what is seen, or the test would prove nothing.
       assert.ok(!(await pixels(drawing.replace(part, ''))).equals(seen), 'the part is not seen')
     })
   }

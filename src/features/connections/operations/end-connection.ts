@@ -25,8 +25,7 @@ export const endConnection = operation({
     .where('id', '=', connectionId)
     .where('revoked_at', 'is', null)
   if (!ctx.can('members:manage')) {
-    // A key with few permissions must not end what its maker has connected: only the person may end their own
-    // connections.
+    // A key with few permissions must not end connections of its maker: only the person may end their own connections.
     if (ctx.actor.kind !== 'user') throw forbidden('This API key does not include members:manage: make one that does')
     own = own.where('user_id', '=', ctx.userId)
   }

@@ -3,7 +3,7 @@ import type { Ledger, Movement } from './ledger.ts'
 import { takeBack } from './take-back.ts'
 
 export interface Budget {
-  /** The month, as `2026-11`. The ledger must hold every grant of this month's budget. */
+  /** The month, as `2026-11`. The ledger must contain every grant of this month's budget. */
   month: string
   milli: number
   expiresAt: number
@@ -15,8 +15,8 @@ export interface Budget {
 export const budgetCause = (month: string): string => `budget ${month}`
 
 /**
- * Changes the budget in the middle of a month. A higher budget adds the difference at once. A lower one removes what is
- * neither used nor reserved, down to nothing. Used credits stay used, and count when the budget is raised again.
+ * Changes the budget in the middle of a month. A higher budget adds the difference at once. A lower one removes credits
+ * that are neither used nor reserved, down to zero. Used credits stay used, and count again when the budget is raised.
  */
 export function changeBudget(ledger: Ledger, { month, milli, expiresAt, id }: Budget, now: number) {
   const cause = budgetCause(month)

@@ -1,8 +1,8 @@
 import type { Grant, Ledger, Part } from './ledger.ts'
 
 /**
- * The order in which credits are used: given ones before bought ones, then those that expire first, then those of an
- * earlier month, then the oldest.
+ * The order in which credits are used: given credits before bought ones; then by expiry, the earliest first; then by
+ * month, the earlier first; then the oldest.
  */
 export function inBurnOrder(grants: readonly Grant[]): Grant[] {
   const bought = ({ kind }: Grant) => (kind === 'purchased' ? 1 : 0)
@@ -37,8 +37,8 @@ export function draw(grants: readonly Grant[], milli: number): Part[] {
 }
 
 /**
- * What has expired by now and is not reserved. Open holds reserve the first credits of the burn order, which would be
- * used first, so those stay until the holds have ended.
+ * The credits that have expired and are not reserved. Open holds reserve the credits that would be used first, so those
+ * stay until the holds end.
  */
 export function runOut({ grants, held }: Ledger, now: number): Part[] {
   let reserved = held

@@ -13,19 +13,20 @@ export type LedgerEvent =
   | { type: 'void'; holdId: string }
   | { type: 'take_back'; grantId: string; milli: number; cause: string }
   | ({ type: 'budget' } & Budget)
-  /** Only applies what time has changed. */
+  /** Only applies the changes that time has caused. */
   | { type: 'look' }
 
 export type Decided =
   | { ok: true; ledger: Ledger; movements: Movement[] }
-  /** `short`: `shortfall` more credits were needed. `ended`: the hold expired or was given back. */
+  /** `short` means that `shortfall` more credits were needed. `ended` means that the hold expired or was given back. */
   | { ok: false; why: 'short'; shortfall: number }
   | { ok: false; why: 'ended' | 'unknown' | 'more_than_held' }
 
 /**
- * All rules of credits: how an event changes a workspace's ledger. Pure. What time has changed is applied first, so
- * that the result does not depend on who looked when. A repeat changes nothing. The caller locks the balance, loads the
- * ledger, decides, and saves ledger and movements in the same transaction. `makeId` names rollovers.
+ * All rules of credits: how an event changes a workspace's ledger. Pure. Changes that time has caused are applied
+ * first, so that the result does not depend on when the ledger was last read. A repeat changes nothing. The caller
+ * locks the balance, loads the ledger, decides, and saves ledger and movements in the same transaction. `makeId` makes
+ * the ids of rollovers.
  */
 export function decide(before: Ledger, event: LedgerEvent, now: number, makeId = newId): Decided {
   const { ledger, movements } = inTime(before, now, makeId)
@@ -83,7 +84,7 @@ export function decide(before: Ledger, event: LedgerEvent, now: number, makeId =
   }
 }
 
-/** Ends holds whose time is over. Then expired credits that are not reserved go, or roll over into the next month. */
+/** Ends expired holds. Then expired credits that are not reserved are removed, or roll over into the next month. */
 function inTime(before: Ledger, now: number, makeId: () => string): { ledger: Ledger; movements: Movement[] } {
   let ledger = before
   for (const hold of before.holds) {

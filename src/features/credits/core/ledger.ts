@@ -16,7 +16,10 @@ export interface Grant {
   readonly rollsOver: RollsOver | null
 }
 
-/** The rest of a month rolls over into the next month, until its end. All such credits together never exceed `most`. */
+/**
+ * What is left of a month's credits rolls over until the end of the next month. All such credits together never exceed
+ * `most`.
+ */
 export interface RollsOver {
   readonly until: number
   readonly most: number
@@ -25,7 +28,7 @@ export interface RollsOver {
 /** Credits reserved for work that has begun. A hold ends once. */
 export interface Hold {
   readonly id: string
-  /** The same work has the same key. */
+  /** Equal keys mean the same work. */
   readonly key: string
   readonly milli: number
   readonly state: 'open' | 'settled' | 'voided' | 'expired'
@@ -49,24 +52,24 @@ export interface Ledger {
 
 export const EMPTY: Ledger = { grants: [], holds: [], held: 0, reversed: [] }
 
-/** The accounts outside the workspace where credits come from and go to. */
+/** The accounts outside the workspace that credits come from and go to. */
 export type Outside = 'plan' | 'sales' | 'gift' | 'usage' | 'expired'
 
-/** A change of one of the workspace's grants: above zero adds, below zero removes. */
+/** A change of one of the workspace's grants. A positive number adds credits, a negative one removes them. */
 export interface Part {
   readonly grantId: string
   readonly kind: GrantKind
   readonly milli: number
 }
 
-/** One transaction. Each part makes two entries: one for the grant, one for the account outside. */
+/** One transaction. Each part makes two entries: one for the grant and one for the outside account. */
 export interface Movement {
   readonly type: 'grant' | 'usage' | 'expiry' | 'reversal'
   readonly parts: readonly Part[]
   readonly cause: string | null
   /** The hold that was settled. */
   readonly holdId: string | null
-  /** What should have been taken back as well, but was already used or is reserved. */
+  /** The credits that could not be taken back, because they were already used or are reserved. */
   readonly shortfall: number
 }
 
@@ -90,7 +93,7 @@ export function entriesOf({ type, parts }: Pick<Movement, 'type' | 'parts'>): En
 
 export type Pots = Record<GrantKind, number>
 
-/** What is left in each kind, including what is reserved. */
+/** The credits left of each kind, including reserved ones. */
 export function potsOf({ grants }: Pick<Ledger, 'grants'>): Pots {
   const sum = (kind: GrantKind) => grants.reduce((n, grant) => (grant.kind === kind ? n + grant.remaining : n), 0)
   return Object.fromEntries(GRANT_KINDS.map((kind) => [kind, sum(kind)])) as Pots // one entry for every kind

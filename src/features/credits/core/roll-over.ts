@@ -2,8 +2,8 @@ import { granted } from './grant.ts'
 import type { Grant, Ledger, Movement, Part } from './ledger.ts'
 
 /**
- * The beginning of a rollover's cause, which names its grant. A grant may roll over in parts, so the full cause
- * differs.
+ * The beginning of a rollover's cause, which names its grant. A grant may roll over in parts, so the whole cause
+ * differs for each part.
  */
 const causeOf = ({ kind, cause }: Pick<Grant, 'kind' | 'cause'>): string => `${kind} ${cause} `
 

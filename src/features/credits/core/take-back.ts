@@ -5,13 +5,13 @@ import { isRolledFrom } from './roll-over.ts'
 interface Reversal {
   grantId: string
   milli: number
-  /** The cause. Credits are taken back once for each. */
+  /** The reason for taking back. Credits are taken back once for each cause. */
   cause: string
 }
 
 /**
- * Takes credits of a grant back. It takes at most what is left of the grant, or of its rollovers, and is not reserved.
- * The rest is recorded as the shortfall, and nobody is asked to pay for it. Null if there is no such grant.
+ * Takes back credits of a grant, at most those that are left of the grant or of its rollovers and are not reserved. The
+ * rest is recorded as the shortfall, and nobody has to pay for it. Null if there is no such grant.
  */
 export function takeBack(
   ledger: Ledger,

@@ -7,7 +7,7 @@ import { createSeed, type Seed } from '../../../../tests/support/seed.ts'
 let t: TestApp
 let seed: Seed
 before(async () => {
-  // Only the adapter of X reads addresses of posts on X, and it is there only if an app is registered.
+  // Only X's adapter reads addresses of posts on X, and it exists only if an app is registered.
   t = await testApp({ env: { X_CLIENT_ID: 'an-app', X_CLIENT_SECRET: 'its secret' } })
   seed = createSeed(t)
 })

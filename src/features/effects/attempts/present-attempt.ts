@@ -5,8 +5,8 @@ import type { DB } from '#kernel/db/types.gen.ts'
 type AttemptRow = Selectable<DB['publish_attempt']>
 
 /**
- * The outcome that the API shows for each one that is stored. What is stored are the adapters' own terms
- * (`retry_backoff`), which mean nothing to callers.
+ * Maps each stored outcome to the one that the API shows. Stored outcomes are the adapters' own terms
+ * (`retry_backoff`), which callers do not know.
  */
 const OUTCOMES: Record<string, AttemptOutcome> = {
   published: 'published',
@@ -39,7 +39,7 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
   permission_missing: 'The account may not do this.',
 }
 
-/** What a person said if the platform could not be asked. */
+/** A person's answer about an attempt, for platforms that could not be asked. */
 const SAID: Record<string, string> = {
   said_live: 'The answer was lost; a person looked at the account, and the post is live.',
   said_not_live: 'The answer was lost; a person looked at the account, and the post is not there.',
@@ -51,8 +51,8 @@ const UNKNOWN = {
 }
 
 /**
- * An attempt as people read it. Of the platform's answer, it shows only id and address: an upload session or another
- * ticket may let its reader act with it.
+ * An attempt as people read it. It shows only the id and the address from the platform's answer, because an upload
+ * session or another ticket could be misused.
  */
 export function presentAttempt(row: AttemptRow): PublishAttempt {
   const act = row.act_id === null ? 'publish' : 'delete'

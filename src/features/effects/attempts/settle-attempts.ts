@@ -5,8 +5,8 @@ import type { PublishedRef } from '#platforms/outgoing.ts'
 const OUTCOMES = { live: 'said_live', not_live: 'said_not_live', found: 'found' } as const
 
 /**
- * Records what became of a call whose answer was lost: a person looked at the account and said so, or the platform was
- * asked later and had the post.
+ * Records the outcome of a call whose answer was lost. Either a person looked at the account, or the platform was asked
+ * later and had the post.
  */
 export async function settleAttempts(
   db: Trx,

@@ -9,8 +9,8 @@ export function backoffMs(attempt: number, random: number, scale = 1): number {
 }
 
 /**
- * Milliseconds to wait after a 429: at least as long as the platform asked, plus a random extra, so that callers do not
- * all return at once.
+ * Milliseconds to wait after a 429: at least the wait that the platform asked for, plus a random extra, so that callers
+ * do not all return at once.
  */
 export function retryAfterMs(asked: number | undefined, random: number): number {
   return asked === undefined ? backoffMs(1, random) : Math.round(asked * (1 + SPREAD * random))
@@ -18,14 +18,14 @@ export function retryAfterMs(asked: number | undefined, random: number): number 
 
 /**
  * Milliseconds until a call that the guard stopped is tried again: a quarter of its lateness, between 0.5 s and a
- * minute. The wait is spread, so that not everything returns at once to a host that could not keep up.
+ * minute. The wait is randomised, so that not everything returns at once to an overloaded host.
  */
 export function guardWaitMs(lateMs: number, random: number): number {
   return Math.round(Math.min(Math.max(lateMs / 4, 500), MINUTE) * (1 - SPREAD + 2 * SPREAD * random))
 }
 
 const FIRST_POLL_MS = 5_000
-/** The least wait between polls, even in a fast rehearsal: a poll costs both sides work. */
+/** The shortest wait between polls, even in a fast rehearsal: each poll costs both sides work. */
 const LEAST_POLL_MS = 500
 
 /**

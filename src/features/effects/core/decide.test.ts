@@ -9,7 +9,7 @@ import { move } from './moves.ts'
 import { type EffectRow, type EffectState, isInFlight } from './row.ts'
 
 const DAY = 24 * 60 * 60_000
-/** With the usual prototype, as the core makes objects: deepEqual compares prototypes too. */
+/** Uses the usual prototype, because deepEqual compares prototypes too, and the core's objects have it. */
 const PLAIN = { noNullPrototype: true }
 const time = fc.integer({ min: NOW - 2 * DAY, max: NOW + DAY })
 const kinds = [
@@ -41,7 +41,7 @@ const lookUps = [
   processing,
 ] as const
 
-/** Any event, from the worker with fence 7 or from one (fence 6) that has lost the row. */
+/** Any event, from the worker with fence 7 or from a worker (fence 6) that has lost the row. */
 const event: fc.Arbitrary<WorkerEvent> = fc
   .tuple(fc.constantFrom(7, 6), fault, gate, fc.constantFrom(published, processing), fc.constantFrom(...lookUps))
   .chain(([fence, fault, gate, outcome, found]) =>
@@ -73,7 +73,7 @@ const STATES: readonly EffectState[] = [
   'changed',
 ]
 
-/** Rows as they can be: an intent or a ticket only while in flight, doubt only with an intent. */
+/** Possible rows only: an intent or a ticket exists only while in flight, and doubt only with an intent. */
 const row: fc.Arbitrary<EffectRow> = fc
   .record(
     {

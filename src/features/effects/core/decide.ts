@@ -14,8 +14,9 @@ import { type EffectRow, isInFlight } from './row.ts'
  * The rules for actions at platforms that cannot be undone: how an event changes the row, and what to do next. Pure.
  *
  * The caller loads the row, decides, and saves `row` with `outbox` in one transaction. It saves only if fence and state
- * are still those that it loaded; if not, it stops. Only then does it do `next`, and it brings the result as the next
- * event. An event that the row does not wait for (from a worker that has lost the row) changes nothing.
+ * are still those that it loaded; otherwise it stops. Only after that does it carry out `next`, and it passes the
+ * result in as the next event. An event for which the row does not wait (from a worker that has lost the row) changes
+ * nothing.
  */
 export function decide(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.fence !== row.fence) return stop(row)
@@ -42,7 +43,7 @@ function whileProcessing(
   return stop(row)
 }
 
-/** Handles an event while the call of this claim is open, that is, while its intent is recorded. */
+/** Handles an event while this claim's call is open, which means that its intent is recorded. */
 function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'sent') return onSent(row, event.outcome, given)
   if (event.type === 'send_failed') return onSendFailed(row, event.fault, given)
@@ -50,7 +51,10 @@ function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decisio
   return stop(row)
 }
 
-/** Handles an event while this claim has no open call. An earlier claim may have one, whose outcome is then unknown. */
+/**
+ * Handles an event while this claim has no open call. An earlier claim may have an open call, whose outcome is then
+ * unknown.
+ */
 function whilePreparing(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'renew') return onRenew(row, given)
   if (event.type === 'prepared') return onPrepared(row, event.gate, given)

@@ -11,10 +11,10 @@ export interface Given {
   limits: Limits
 }
 
-/** The one thing that the caller does next, after it has saved the row. */
+/** The next step of the caller, after it has saved the row. */
 export type Next =
   | { do: 'prepare'; part: number }
-  /** Send within the guard's time after asking for the intent, or not at all. */
+  /** Send within `GUARD_MS` after asking for the intent, or not at all. */
   | { do: 'send'; part: number }
   | { do: 'look_up'; part: number; since: number }
   | { do: 'poll'; ticket: Prepared }
@@ -22,17 +22,17 @@ export type Next =
   | { do: 'refresh' }
   /** The lease is renewed and the running work goes on. */
   | { do: 'carry_on' }
-  /** Let go of the row. When it is taken up again follows from the row alone. */
+  /** Release the row. The row alone says when it is claimed again. */
   | { do: 'stop' }
 
-/** Notices are saved in the row's transaction, so that none is lost or doubled. Others deliver them afterwards. */
+/** Notices are saved in the row's transaction, so that none is lost or sent twice. They are delivered afterwards. */
 export type Notice =
   | { tell: 'done' }
-  /** `incomplete` comes in addition to `done` if a follow-up is missing. */
+  /** `incomplete` is sent together with `done` if a follow-up is missing. */
   | { tell: 'failed' | 'in_doubt' | 'late' | 'changed' | 'incomplete' | 'account_refused'; text: string }
 
 export interface Decision {
-  /** The same object that came in if nothing changed: then there is nothing to save. */
+  /** The same object as the input if nothing changed, in which case nothing has to be saved. */
   row: EffectRow
   next: Next
   outbox: readonly Notice[]

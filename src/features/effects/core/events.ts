@@ -2,7 +2,7 @@ import type { PlatformErrorKind } from '#platforms/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, PollOutcome, PublishOutcome } from '#platforms/publishing.ts'
 
-/** What a worker read about an effect's surroundings, in the transaction that saves the decision. */
+/** What a worker read about the circumstances of an effect, in the transaction that saves the decision. */
 export interface Gate {
   /** Hash of the content that the worker holds and would send, not of the row's present content. */
   contentHash: string
@@ -10,8 +10,8 @@ export interface Gate {
   /** Workspace, platform or account paused, or the workspace is read-only. */
   paused: boolean
   /**
-   * The earliest moment at which the scheduling profile's clash rules let a late post out. Null means at once; acts
-   * always have null.
+   * The earliest moment at which the clash rules of the scheduling profile allow a late post. Null means at once; for
+   * acts it is always null.
    */
   clearAt: number | null
 }
@@ -21,13 +21,13 @@ export interface Fault {
   kind: PlatformErrorKind
   message: string
   retryAfterMs?: number
-  /** Only for the record of the attempt. No decision depends on it. */
+  /** Kept only in the record of the attempt. No decision depends on it. */
   httpStatus?: number
   /** With `duplicate`: the existing post, if the platform names it. */
   existing?: PublishedRef
 }
 
-/** What happened to the worker that holds the row under `fence`. The outcomes are the adapter's, unchanged. */
+/** Events of the worker that holds the row under `fence`. The outcomes are the adapter's, unchanged. */
 export type WorkerEvent = {
   fence: number
 } /** `ready`: nothing need be prepared, so that the claim may ask for the intent at once. */ & (
@@ -46,7 +46,9 @@ export type WorkerEvent = {
   | { type: 'poll_failed'; fault: Fault }
   | { type: 'refreshed' }
   | { type: 'refresh_failed'; message: string }
-  /** No worker brings this event. The row comes from a backup, and what happened since is unknown. */
+  /**
+   * This event does not come from a worker. The row comes from a backup, and what happened after the backup is unknown.
+   */
   | {
       type: 'restored'
       /** When the backup was made. */

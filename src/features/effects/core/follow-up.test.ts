@@ -18,7 +18,7 @@ import type { Gate, WorkerEvent } from './events.ts'
 import { claimableFrom, type EffectRow } from './row.ts'
 
 const COMMENT_REF = { ...REF, externalId: 'c0' }
-/** The post is live, its comment is not. */
+/** The post is live, and its comment is not. */
 const LIVE = { partsTotal: 2, followUps: 1, confirmed: [REF], lateFrom: NOW } satisfies Partial<EffectRow>
 const fault = (kind: PlatformErrorKind, retryAfterMs?: number) => ({
   kind,
@@ -30,7 +30,7 @@ const claim = (row: EffectRow, gate: Partial<Gate> = {}, now = NOW) =>
 const sendFailed = (kind: PlatformErrorKind, change: Partial<EffectRow> = {}, retryAfterMs?: number) =>
   decideAt(sending({ ...LIVE, ...change }), { type: 'send_failed', fence: 7, fault: fault(kind, retryAfterMs) })
 
-/** Done for good: no worker may take it, and people hear that it is live and that something is missing. */
+/** The effect is done: no worker may claim it, and people are told that the post is live and the comment is missing. */
 function endsWithout(decision: Decision, words: RegExp, also: string[] = []): void {
   const { row, next } = decision
   assert.deepEqual([row.state, row.confirmed, next.do], ['done', [REF], 'stop'])

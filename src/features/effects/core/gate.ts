@@ -5,22 +5,25 @@ import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff, stop } from './
 import { type EffectRow, mainConfirmed } from './row.ts'
 
 /*
- * Spec P10: what is too late is not sent unless a person asks for it again, and no wait that these rules plan makes
- * anything late.
+ * Spec P10: an effect that is too late is not sent unless a person asks for it again. Waits that these rules plan do
+ * not count as lateness.
  *
- * Lateness is counted from `lateFrom`, the moment at which the effect could have been sent had everything been running.
- * - At first that is the due time (`lateFrom` is null); for "post now", the moment of the request.
- * - A planned wait moves it to its end: the backoff after a counted attempt, the window before an unknown outcome
- *   is looked up, the wait before the look-up is tried again. So four backoffs (81 minutes) make nothing late, but an
- *   outage that begins during one of them does, an hour after that backoff's end.
- * - A part that went live moves it to that moment, since the thread is under way.
- * - A pause, a clash, a 429 and a takeover after a crash leave it where it is, so that they add up and come to an end.
+ * Lateness is counted from `lateFrom`, the moment at which the effect could have been sent if everything had worked.
+ * - - At first, `lateFrom` is null and the due time counts; for "post now", the moment of the request.
+ * - - A planned wait sets it to the end of that wait: the backoff after a counted attempt, the window before an unknown
+ *   outcome is looked up, the wait before the look-up is tried again. So four backoffs (81 minutes) make nothing late,
+ *   but an outage that begins during a backoff does, an hour after the backoff's end.
+ * - - A part that went live sets it to that moment, since the thread has begun.
+ * - - A pause, a clash, a 429 and a takeover after a crash do not change it, so that their waits add up and reach the
+ *   limit.
  *
- * Lateness is checked when a worker claims and when a 429 says how long to wait. At the intent it is not checked again:
- * a long upload that began in time may be sent, and a worker that slept through its lease gets no intent.
+ * Lateness is checked when a worker claims, and when a 429 says how long to wait. It is not checked again at the
+ * intent: a long upload that began in time may be sent, and a worker whose lease ended gets no intent.
  */
 
-/** Whether the effect, claimed at `at` or postponed to it, is then too late to be sent without asking a person. */
+/**
+ * Whether an effect that is claimed at `at`, or postponed to it, is then too late to be sent without asking a person.
+ */
 export function isStale(row: EffectRow, at: number, limits: Limits): boolean {
   return lateness(row, at) >= limits.lateLimitMs
 }
@@ -46,14 +49,14 @@ export function stopAtIntent(row: EffectRow, gate: Gate, given: Given): Decision
   return stopUnapproved(row, gate) ?? stopClosed(takeBackAttempt(row), gate, given)
 }
 
-/** Takes back the attempt that was counted at its beginning: something outside the effect has stopped it. */
+/** Uncounts the attempt that was counted at its beginning, because a cause outside the effect has stopped it. */
 export function takeBackAttempt(row: EffectRow): EffectRow {
   return { ...row, attemptCount: Math.max(0, row.attemptCount - 1) }
 }
 
 /**
- * Stops an effect that is too late to be sent without asking. If the outcome of an earlier call is unknown, it fails in
- * doubt: the state `late` would say that it was not sent.
+ * Stops an effect that is too late to be sent without asking. If the outcome of an earlier call is unknown, the effect
+ * fails in doubt instead, because the state `late` means that nothing was sent.
  */
 export function stopStale(row: EffectRow, given: Given): Decision | null {
   if (!isStale(row, given.now, given.limits)) return null
@@ -82,11 +85,11 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
 }
 
 /**
- * Posts that were held back must not go out in a burst: a late post waits until the clash rules let it out. If that
- * would be too late, a person is told now.
+ * Posts that were held back must not be published in a burst: a late post waits until the clash rules allow it. If it
+ * would then be too late, a person is told now.
  */
 function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
-  // A follow-up needs no time of its own.
+  // A follow-up belongs to its post and needs no time of its own.
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)

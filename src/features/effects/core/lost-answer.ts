@@ -1,21 +1,21 @@
 /**
- * What may be done after an act's answer was lost. Each kind of act names one.
- * - `repeat`: doing it twice does no more than doing it once, so repeating it also tells the outcome
- * - `look_up`: the platform is read, and the act is repeated only if it surely had no effect
- * - `ask_a_person`: neither is possible, and a person looks at the account
+ * What may be done after the answer to an act was lost. Each kind of act names one of these.
+ * - - `repeat`: doing it twice has the same effect as doing it once, so a repeat also reveals the outcome
+ * - - `look_up`: the platform is read, and the act is repeated only if it certainly had no effect
+ * - - `ask_a_person`: neither is possible, and a person looks at the account
  */
 export type LostAnswer = 'repeat' | 'look_up' | 'ask_a_person'
 
 const MINUTE = 60_000
 /**
- * A repeat is safe at once. The waits spare a platform that is down; the first is short enough for a caller to wait for
- * it.
+ * A repeat is safe at once. The waits spare a platform that is down. The first wait is so short that a caller can wait
+ * for it.
  */
 const REPEAT_AFTER = [2_000, 1 * MINUTE, 5 * MINUTE, 15 * MINUTE] as const
 
 /**
- * Milliseconds from the call until its outcome is asked for. The same attempt always gives the same value, because
- * several places ask.
+ * Milliseconds from the call until its outcome is looked up. The same attempt always gives the same value, because
+ * several places compute it.
  */
 export function questionAfterMs(
   lostAnswer: LostAnswer,

@@ -18,17 +18,17 @@ export type EffectMove = keyof typeof EFFECT_MOVES
 const STOP: Next = { do: 'stop' }
 const NO_NOTICES: readonly Notice[] = []
 
-/** Saves `row` and lets go of it. */
+/** Saves `row` and releases it. */
 export function stop(row: EffectRow, outbox: readonly Notice[] = NO_NOTICES): Decision {
   return { row, next: STOP, outbox }
 }
 
-/** Saves `row` and goes on with it. */
+/** Saves `row` and continues with it. */
 export function goOn(row: EffectRow, next: Next): Decision {
   return { row, next, outbox: NO_NOTICES }
 }
 
-/** Changes the state by a move of the machine; any other is a fault in this program, and throws. */
+/** Changes the state by a move of the machine. Throws for any other change, which is a bug in this program. */
 export function move(row: EffectRow, name: EffectMove, to: EffectState, change: Partial<EffectRow>): EffectRow {
   const { from, to: leadsTo }: { from: readonly EffectState[]; to: readonly EffectState[] } = EFFECT_MOVES[name]
   if (!from.includes(row.state) || !leadsTo.includes(to))
@@ -36,7 +36,7 @@ export function move(row: EffectRow, name: EffectMove, to: EffectState, change: 
   return { ...row, ...change, state: to }
 }
 
-/** No worker has the row, and no question about it is open. */
+/** The columns of an effect that no worker holds and whose outcome is not in doubt. */
 export const AT_REST = {
   leaseUntil: null,
   intent: null,
@@ -46,7 +46,8 @@ export const AT_REST = {
 } as const satisfies Partial<EffectRow>
 
 /**
- * Ends an effect that surely did not take place (in a thread: its next part). It is tried again only if a person asks.
+ * Ends an effect that certainly did not take place (in a thread: its next part). It is tried again only if a person
+ * asks.
  */
 export function fail(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   if (mainConfirmed(row)) return endWithoutFollowUp(row, missingFollowUp(row.words, why), also)
@@ -67,14 +68,14 @@ export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[]
   return stop(move(row, 'fail', 'failed', change), [...also, { tell: 'in_doubt', text }])
 }
 
-/** Ends the attempts: in doubt if an earlier call's outcome is still unknown, otherwise as failed. */
+/** Ends the attempts. The effect is in doubt if an earlier call's outcome is still unknown, otherwise it has failed. */
 export function giveUp(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   return row.outcomeUnknown ? failInDoubt(row, why, also) : fail(row, why, also)
 }
 
 /**
- * Ends an effect as done, although its follow-up is missing or in doubt: the main parts are live. It is never sent
- * again; a person who still wants the follow-up adds it on the platform. Decision 045
+ * Ends an effect as done, because its main parts are live, although its follow-up is missing or in doubt. The follow-up
+ * is never sent again; a person who still wants it adds it on the platform. Decision 045
  */
 function endWithoutFollowUp(row: EffectRow, text: string, also: readonly Notice[]): Decision {
   const done = move(row, 'confirm', 'done', { ...AT_REST, nextRetryAt: null, lastError: text })
@@ -89,30 +90,33 @@ export function hold(row: EffectRow, why = row.words.late): Decision {
   return stop(move(row, 'hold', 'late', rest), [{ tell: 'late', text }])
 }
 
-/** Tries again at `at`, after a counted attempt that surely had no effect. This wait does not count as lateness. */
+/** Tries again at `at`, after a counted attempt that certainly had no effect. This wait does not count as lateness. */
 export function retry(row: EffectRow, at: number, why: string): Decision {
   return stop({ ...waiting(row, at, why), lateFrom: at })
 }
 
-/** Goes on as planned with an effect that was surely never sent: counts and waits begin anew. */
+/** Lets an effect that certainly was never sent continue as planned: counts and waits start again. */
 export function asPlanned(row: EffectRow): Decision {
   const afresh = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null }
   return stop(move(row, 'retry', 'waiting', afresh))
 }
 
-/** Postpones an effect for a reason outside of it. The time until `at` counts as lateness. */
+/** Postpones an effect for a reason outside it. The time until `at` counts as lateness. */
 export function putOff(row: EffectRow, at: number, why: string): Decision {
   if (row.outcomeUnknown) return stop({ ...row, leaseUntil: at, lastError: why })
   return stop(waiting(row, at, why))
 }
 
-/** Lets the effect wait. If only the follow-up is left, it waits in flight, where no request of a person changes it. */
+/**
+ * Makes the effect wait. If only the follow-up is left, the effect stays in flight, where no person's request changes
+ * it.
+ */
 function waiting(row: EffectRow, at: number, why: string): EffectRow {
   const change = { ...AT_REST, nextRetryAt: at, lastError: why }
   return mainConfirmed(row) ? { ...row, ...change, leaseUntil: at } : move(row, 'retry', 'waiting', change)
 }
 
-/** Waits in flight until `at`, when any worker may go on. This wait does not count as lateness. */
+/** Waits in flight until `at`, when any worker may continue. This wait does not count as lateness. */
 export function wait(row: EffectRow, at: number, why: string | null): Decision {
   return stop({ ...row, leaseUntil: at, lateFrom: at, lastError: why })
 }
@@ -128,7 +132,7 @@ export function confirmedParts(
   return `${row.confirmed.length} of ${mainParts(row)} ${partsDone}`
 }
 
-/** The text for an effect whose main parts are live and whose follow-up surely is not. */
+/** The text for an effect whose main parts are live and whose follow-up certainly is not. */
 export function missingFollowUp(words: Words, why: string): string {
   const { missing, add } = followUpWords(words)
   return `${missing} ${why} ${add}`

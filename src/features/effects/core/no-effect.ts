@@ -7,12 +7,12 @@ import { giveUp, goOn, hold, putOff, retry, wait } from './moves.ts'
 import type { EffectRow } from './row.ts'
 
 /*
- * What follows a call that surely had no effect. Such a call says nothing about an earlier call. While the earlier
- * outcome is unknown (the platform refused a repeat that was to settle it), the row stays in flight and the question
- * stays open.
+ * What follows a call that certainly had no effect. Such a call reveals nothing about an earlier call. If the platform
+ * refused a repeat that should have revealed the earlier outcome, the row stays in flight and the outcome stays
+ * unknown.
  */
 
-/** The attempt stays counted. Waits for the backoff, or for the wait that the platform asked for if that is longer. */
+/** The attempt stays counted. Waits for the backoff, or for the wait that the platform asked for if it is longer. */
 export function afterFault(row: EffectRow, fault: Fault, given: Given): Decision {
   if (row.attemptCount >= MAX_ATTEMPTS) return giveUp(row, fault.message)
   const at =
@@ -20,14 +20,14 @@ export function afterFault(row: EffectRow, fault: Fault, given: Given): Decision
   return row.outcomeUnknown ? wait(row, at, fault.message) : retry(row, at, fault.message)
 }
 
-/** Handles a 429, where the platform names the wait. */
+/** Handles a 429, in which the platform names the wait. */
 export function afterTooMany(row: EffectRow, fault: Fault, given: Given): Decision {
   return putOffUncounted(row, given.now + retryAfterMs(fault.retryAfterMs, given.random), fault.message, given)
 }
 
 /**
- * Postpones without counting an attempt. The wait counts as lateness: if the effect would be too late by then, a person
- * hears of it now.
+ * Postpones without counting an attempt. The wait counts as lateness: if the effect would be too late at its end, a
+ * person is told now.
  */
 export function putOffUncounted(row: EffectRow, at: number, why: string, given: Given): Decision {
   const uncounted = takeBackAttempt(row)
@@ -36,13 +36,13 @@ export function putOffUncounted(row: EffectRow, at: number, why: string, given: 
 }
 
 /**
- * Handles "unauthorized": forces one token refresh per claim. If the new tokens are refused too, the account needs a
- * person.
+ * Handles "unauthorized": forces one token refresh per claim. If the new tokens are refused too, a person must
+ * reconnect the account.
  */
 export function refreshOnce(row: EffectRow, fault: Fault): Decision {
   if (row.refreshed) return giveUpForAccount(row, fault.message)
-  // The refused call had no effect, so its intent is closed. If an earlier call is still in doubt, the intent stays open
-  // for that one.
+  // The refused call had no effect, so its intent is closed. If an earlier call is still in doubt, the intent stays
+  // open for the earlier one.
   return goOn({ ...row, refreshed: true, intent: row.outcomeUnknown ? row.intent : null }, { do: 'refresh' })
 }
 

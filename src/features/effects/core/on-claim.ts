@@ -8,7 +8,10 @@ import type { EffectRow } from './row.ts'
 
 type Claimed = Extract<WorkerEvent, { type: 'claimed' }>
 
-/** A worker has taken the lease: when the effect was due, after a wait, or because the last worker's lease ended. */
+/**
+ * Handles a claim: a worker has taken the lease because the effect was due, a wait ended, or the last worker's lease
+ * ended.
+ */
 export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, given: Given): Decision {
   if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
   if (row.intent !== null) return onOpenIntent(row, row.intent, gate, given)
@@ -25,8 +28,8 @@ export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, give
 type Intent = NonNullable<EffectRow['intent']>
 
 /**
- * An earlier call may have been made, and its outcome is unknown. The platform is asked, paused or not; the call is
- * never repeated blindly.
+ * An earlier call may have been made, and its outcome is unknown. The platform is asked, even during a pause; the call
+ * is never repeated without asking.
  */
 function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given): Decision {
   const lookAt = intent.at + given.limits.windowMs
@@ -37,14 +40,14 @@ function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given):
         outcomeUnknown: true,
         lateFrom: Math.max(lookAt, row.dueAt ?? 0),
       })
-  // `wait` is not used here, since it would set `lateFrom` again. A repeat that is put off must keep its `lateFrom`, or
-  // it would never count as late.
+  // `wait` is not used here, because it would set `lateFrom` again. A postponed repeat must keep its `lateFrom`, or it
+  // would never count as late.
   if (given.now < lookAt) return stop({ ...doubtful, leaseUntil: lookAt })
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
-  // The intent was recorded for the approved content. A worker with other content would look for something that was
-  // never sent.
+  // The intent was recorded for the approved content. A worker with other content would look for something that was not
+  // sent.
   if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')
-  // If each worker dies while asking, no attempt is counted. Only the number of claims ends such a question.
+  // If every worker dies while asking, no attempt is counted. Only the limit of claims ends such a question.
   if (row.fence - intent.fence > MAX_CLAIMS_IN_DOUBT) return failInDoubt(doubtful, 'asking was broken off each time.')
   return goOn(doubtful, { do: 'look_up', part: row.confirmed.length, since: intent.at })
 }

@@ -21,7 +21,7 @@ export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): 
     case 'absent':
       return onAbsent(row, given)
     case 'repeat':
-      // After a restore the original time is lost, and a call with a new time would be no repeat.
+      // After a restore the original time is lost, and a call with a new time would not count as a repeat.
       return isOfRestore(row) ? failInDoubt(row, RESTORED) : onRepeat(row, given)
     case 'cannot_tell':
       return failInDoubt(
@@ -31,20 +31,20 @@ export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): 
   }
 }
 
-/** A sender from before the restore may also have sent the later parts, about which nothing is known. */
+/** A worker from before the restore may also have sent the later parts, about which nothing is known. */
 const foundOfSeveral = (row: EffectRow): boolean => isOfRestore(row) && row.confirmed.length + 1 < row.partsTotal
 
 function othersInDoubt(row: EffectRow, ref: PublishedRef): Decision {
   return failInDoubt({ ...row, confirmed: [...row.confirmed, ref] }, RESTORED)
 }
 
-/** A failed look-up counts as an attempt and shares the limit of five, so that doubt ends too. */
+/** A failed look-up counts as an attempt within the limit of five, so that the doubt ends too. */
 export function onLookUpFailed(row: EffectRow, fault: Fault, given: Given): Decision {
   if (fault.kind === 'reconnect') return refreshOnce(row, fault)
   return afterFault({ ...row, attemptCount: row.attemptCount + 1 }, fault, given)
 }
 
-/** The call surely had no effect. The backoff counts from the call, so that it includes the window. */
+/** The call certainly had no effect. The backoff starts at the call, so that it includes the window. */
 function onAbsent(row: EffectRow, given: Given): Decision {
   if (isOfRestore(row)) return asPlanned(row)
   const why = row.lastError ?? row.words.noEffect
@@ -55,8 +55,8 @@ function onAbsent(row: EffectRow, given: Given): Decision {
 }
 
 /**
- * Repeats the call, because the answer to the repeat tells the outcome. It counts as an attempt, and the outcome stays
- * unknown until one call is answered.
+ * Repeats the call, because the answer to the repeat reveals the outcome. The repeat counts as an attempt, and the
+ * outcome stays unknown until a call is answered.
  */
 function onRepeat(row: EffectRow, given: Given): Decision {
   const late = stopStale(row, given)

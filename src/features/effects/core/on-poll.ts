@@ -20,13 +20,16 @@ export function onPolled(row: EffectRow, processing: Processing, outcome: PollOu
   }
 }
 
-/** A failed poll says nothing about the post, which may be live, so the platform is asked again. */
+/** A failed poll reveals nothing about the post, which may be live, so the platform is asked again. */
 export function onPollFailed(row: EffectRow, processing: Processing, fault: Fault, given: Given): Decision {
   if (fault.kind === 'reconnect' && !row.refreshed) return goOn({ ...row, refreshed: true }, { do: 'refresh' })
   return pollAgain(row, processing, given, fault)
 }
 
-/** Polls again. Reading costs no attempt. After 24 hours a person is asked, since the post may still go live. Spec P7 */
+/**
+ * Polls again. Polls do not count as attempts. After 24 hours a person is asked, since the post may still go live. Spec
+ * P7
+ */
 export function pollAgain(
   row: EffectRow,
   processing: { ticket: Prepared; since: number },

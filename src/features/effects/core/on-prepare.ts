@@ -7,7 +7,7 @@ import { afterFault, afterTooMany, refreshOnce } from './no-effect.ts'
 import type { EffectRow } from './row.ts'
 
 /**
- * Renews the lease for a long upload. A lease that has ended is not revived: another worker may be about to take the
+ * Renews the lease for a long upload. An expired lease is not renewed, because another worker may be about to claim the
  * row.
  */
 export function onRenew(row: EffectRow, given: Given): Decision {
@@ -15,7 +15,7 @@ export function onRenew(row: EffectRow, given: Given): Decision {
   return goOn({ ...row, leaseUntil: given.now + given.limits.leaseMs }, { do: 'carry_on' })
 }
 
-/** Records the intent. From now on the part may be live, until an answer says otherwise. */
+/** Records the intent. From now on the part may be live, until an answer shows that it is not. */
 export function onPrepared(row: EffectRow, gate: Gate, given: Given): Decision {
   const { now, limits } = given
   // A worker whose lease ended does not know what has happened since. The next claim checks everything again.
@@ -25,13 +25,13 @@ export function onPrepared(row: EffectRow, gate: Gate, given: Given): Decision {
   const sending: EffectRow = {
     ...row,
     intent: { fence: row.fence, at: now },
-    // The lease covers the call and its answer, so that nobody takes the row over while all goes well.
+    // The lease covers the call and its answer, so that no other worker claims the row in the normal case.
     leaseUntil: now + GUARD_MS + limits.sendTimeoutMs + limits.leaseMs,
   }
   return goOn(sending, { do: 'send', part: row.confirmed.length })
 }
 
-/** Preparing makes nothing public, so even a time-out had no effect. */
+/** Preparing publishes nothing, so even a time-out had no effect. */
 export function onPrepareFailed(row: EffectRow, fault: Fault, given: Given): Decision {
   switch (fault.kind) {
     case 'retry_after':

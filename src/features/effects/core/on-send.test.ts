@@ -26,7 +26,7 @@ const fault = (kind: PlatformErrorKind, more: Partial<Fault> = {}): Fault => ({ 
 type Happened = WorkerEvent extends infer E ? (E extends WorkerEvent ? Omit<E, 'fence'> : never) : never
 
 /**
- * Another worker claims the row in doubt and repeats the call, which the platform refuses. Ends early where a decision
+ * Another worker claims the row in doubt and repeats the call, which the platform refuses. Returns early if a decision
  * says stop.
  */
 function repeatOnce(row: EffectRow, turnedAway: Happened): { decision: Decision; now: number } {

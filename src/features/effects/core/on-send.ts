@@ -14,12 +14,12 @@ export function onSent(row: EffectRow, outcome: PublishOutcome, given: Given): D
   const { now, limits } = given
   const leaseUntil = now + pollDelayMs(0, limits.backoffScale)
   const change = { ...AT_REST, processing: { ticket: outcome.ticket, since: now }, leaseUntil }
-  // Only the last part may make the effect wait for the platform: no move leads from processing back to sending.
+  // Only the last part may wait for the platform: no move leads from processing back to sending.
   const last = row.confirmed.length + 1 >= row.partsTotal
   return stop(last ? move(row, 'process', 'processing', change) : { ...row, ...change })
 }
 
-/** One more part stands on the platform: all is done, or the next part is begun. */
+/** Records that one more part is live. Then the effect is done, or the next part begins. */
 export function confirmPart(row: EffectRow, ref: PublishedRef, given: Given): Decision {
   const confirmed = [...row.confirmed, ref]
   if (confirmed.length >= row.partsTotal) {
@@ -58,8 +58,8 @@ export function onSendFailed(row: EffectRow, fault: Fault, given: Given): Decisi
 }
 
 /**
- * Not a byte has left: the host is overloaded or was stopped for a moment. That is no fault of the content, so no
- * attempt is counted. If the host stays too slow, the late policy ends the effect. Decision 019
+ * No byte was sent, because the host was overloaded or suspended. The content is not the cause, so no attempt is
+ * counted. If the host stays too slow, the lateness rule ends the effect. Decision 019
  */
 export function onGuardExpired(row: EffectRow, given: Given): Decision {
   const at = given.now + guardWaitMs(lateness(row, given.now), given.random)
@@ -68,7 +68,8 @@ export function onGuardExpired(row: EffectRow, given: Given): Decision {
 
 /**
  * The platform already has the same content. If it names the post and a call of ours is in doubt, that post is the
- * answer. If no call is in doubt, it may be another post with the same words, made on purpose: a person has to look.
+ * outcome. If no call is in doubt, it may be another post with the same words, published on purpose, so a person has to
+ * look.
  */
 function onDuplicate(row: EffectRow, fault: Fault, given: Given): Decision {
   if (!fault.existing) return lookUpLater(row, fault, given)
@@ -76,7 +77,10 @@ function onDuplicate(row: EffectRow, fault: Fault, given: Given): Decision {
   return failInDoubt(row, `${fault.message} ${fault.existing.url}`)
 }
 
-/** The platform may still be carrying out the call, or not show its result yet. It is asked only after the window. */
+/**
+ * The platform may still be carrying out the call, or may not show its result yet. So it is asked only after the
+ * window.
+ */
 function lookUpLater(row: EffectRow, fault: Fault, given: Given): Decision {
   const sentAt = row.intent?.at ?? given.now
   return wait({ ...row, outcomeUnknown: true }, sentAt + given.limits.windowMs, fault.message)

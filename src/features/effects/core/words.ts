@@ -1,17 +1,17 @@
-/** Texts for an effect that is done while its follow-up is missing. */
+/** Texts for an effect that is done although its follow-up is missing. */
 export interface FollowUpWords {
-  /** Comes before the cause. */
+  /** Stands before the cause. */
   readonly missing: string
   /** Tells the person what to do. */
   readonly add: string
-  /** Comes before the cause if nobody can tell whether the follow-up took effect. */
+  /** Stands before the cause if nobody can tell whether the follow-up took effect. */
   readonly doubt: string
   readonly look: string
 }
 
 /** The texts about one kind of effect. No decision depends on them. */
 export interface Words {
-  /** Comes before the cause if nobody can tell whether the effect took place. */
+  /** Stands before the cause if nobody can tell whether the effect took place. */
   readonly doubt: string
   /** Tells the person how to settle that doubt. */
   readonly settle: string
@@ -22,10 +22,10 @@ export interface Words {
   readonly noAccount: string
   /** Texts about follow-ups. Null for a kind that never has any. */
   readonly followUp: FollowUpWords | null
-  /** Comes after "1 of 3". */
+  /** Stands after "1 of 3". */
   readonly partsDone: string
-  /** Says that the platform was asked and the call surely had no effect. */
+  /** Says that the platform was asked and that the call certainly had no effect. */
   readonly notThere: string
-  /** The cause of a call without effect if nothing else is known. */
+  /** The cause of a call without effect if no other cause is known. */
   readonly noEffect: string
 }

@@ -53,7 +53,10 @@ export const setPublishingPause = operation({
   return after
 })
 
-/** Throws for accounts that the workspace never had. Disconnected accounts are accepted: they may come back. */
+/**
+ * Throws for accounts that the workspace never had. Disconnected accounts are accepted, because they may be connected
+ * again.
+ */
 async function refuseUnknown(db: Trx, orgId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await db

@@ -16,7 +16,7 @@ export async function loadPause(db: Trx, orgId: string): Promise<PublishingPause
   )
 }
 
-/** Without a row nobody has touched the switch, and nothing is paused. */
+/** Without a row nobody has used the switch, and nothing is paused. */
 export function presentPause(row: PauseRow | undefined): PublishingPause {
   return {
     workspace: row?.workspace ?? false,

@@ -8,7 +8,7 @@ import type { PublishRow } from './post-effect.ts'
 const NOW = 1_800_000_000_000
 const REF = { externalId: 'p0', url: 'https://platform.example/p0', extra: {} }
 
-/** Scheduled, approved and due; `change` says what else is the case. */
+/** A scheduled, approved and due post, with the differences in `change`. */
 const rowWith = (change: Partial<PublishRow> = {}): PublishRow => ({
   status: 'scheduled',
   approvedHash: 'approved',

@@ -12,7 +12,7 @@ export type RequestEvent =
   | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number; followUps: number }
   | { type: 'schedule'; at: number }
   | { type: 'unschedule' }
-  /** An edit or an undo: the approval is no longer in force. Spec R8. */
+  /** An edit or an undo: the approval no longer holds. Spec R8. */
   | { type: 'invalidate' }
   | { type: 'take_back' }
   | { type: 'cancel' }
@@ -22,18 +22,18 @@ export type RequestEvent =
   | { type: 'resolve'; outcome: 'live'; ref: PublishedRef | null }
   | { type: 'resolve'; outcome: 'not_live' }
 
-/** Why a request is refused, for the person who made it. The answer is 409 with this code. */
+/** Why a request is refused, for the person who made it. The code of the 409. */
 export type RequestRefusal = 'in_progress' | 'invalid_transition' | 'approval_required'
 
 export interface Requested {
-  /** The row after the request. If the request is refused, it is the very object that was passed in. */
+  /** The row after the request. For a refused request it is the object that was passed in. */
   row: PublishRow
   refused: RequestRefusal | null
   /** A person has said that the post is live. */
   published: boolean
 }
 
-/** Resets all attempts. */
+/** The columns after which attempts start again from zero. */
 const AFRESH = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null } as const
 
 /**
@@ -45,8 +45,8 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
   if (isInFlight(row.status)) return refuse(row, 'in_progress')
   if (!canMove(type, row.status)) return refuse(row, 'invalid_transition')
   const own: PublishRow = { ...row, fence: row.fence + 1, leaseUntil: null }
-  // An intent at rest comes from a restore, and asks whether the post went out. A new time does not answer that, so it
-  // stays.
+  // An open intent of a row that is not in flight comes from a restore: it is unknown whether the post was published. A
+  // new time does not answer that, so the intent stays.
   const intent = row.intent && { ...row.intent, fence: own.fence }
 
   switch (type) {
@@ -58,11 +58,11 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
     case 'schedule':
       return refuseToSend(row) ?? moved(move(own, type, 'scheduled', { ...AFRESH, intent, dueAt: event.at }))
     case 'post_now':
-      // The post is due now, whatever its time was: from now on it is a due post that is already claimed. Spec P6
+      // The post is due now, whatever its time was, and is treated as a due post that is already claimed. Spec P6
       return refuseToSend(row) ?? moved(move(own, type, 'publishing', { ...AFRESH, intent, dueAt: now }))
     case 'unschedule':
       return moved(move(own, type, 'approved', { ...AFRESH, intent, dueAt: null }))
-    // Refused in doubt: after a new approval the post would go out again, although it may be live already.
+    // Refused in doubt: after a new approval the post would be published again, although it may already be live.
     case 'invalidate':
       return refuseInDoubt(row) ?? moved(move(own, type, 'pending_approval', { approvedHash: null }))
     case 'take_back':
@@ -78,31 +78,30 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
 
 function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Requested {
   if (!row.outcomeUnknown) return onEnd(row, event)
-  // The publish key stays. Where the platform compares keys, a mistaken "not live" makes no second post.
+  // The publish key stays. If the platform compares keys, a mistaken "not live" does not make a second post.
   if (event.outcome === 'not_live') return moved(move(row, 'resolve', 'approved', { ...AFRESH, dueAt: null }))
   const confirmed = event.ref === null ? row.confirmed : [...row.confirmed, event.ref]
-  // Settles only the thread's part that was in doubt. The rest still waits, if the post that it continues is known.
+  // Settles only the part of the thread that was in doubt. The remaining parts can still be published if the id of the
+  // part before them is known.
   if (event.ref !== null && confirmed.length < mainParts(row)) {
     return moved(move(row, 'resolve', 'approved', { ...AFRESH, confirmed, dueAt: null }))
   }
   return moved(move(row, 'resolve', 'published', { ...AFRESH, ...notFollowed(row), confirmed }))
 }
 
-/** If nothing is in doubt, a person may say that a thread which stopped half-way ends with its live parts. */
+/** If nothing is in doubt, a person may end an incomplete thread with its live parts. */
 function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Requested {
   const asItStands = event.outcome === 'live' && event.ref === null && row.confirmed.length > 0
   if (!asItStands) return refuse(row, 'invalid_transition')
   return moved(move(row, 'resolve', 'published', { ...AFRESH, ...notFollowed(row) }))
 }
 
-/**
- * A person who settles a post settles its main parts. Its follow-ups have not been sent, and will not be. Decision 045
- */
+/** A person who settles a post settles its main parts. Its follow-ups were not sent, and will not be. Decision 045 */
 function notFollowed(row: PublishRow): Partial<PublishRow> {
   return row.followUps === 0 ? {} : { lastError: missingFollowUp(POST_WORDS, 'it was not sent.') }
 }
 
-/** The text that says what stays live: canceling removes nothing from the platform. */
+/** The text that says which parts stay live, because canceling removes nothing from the platform. */
 function whatStays(row: PublishRow): string {
   const doubt = row.outcomeUnknown ? ' One more may be live: look at the account.' : ''
   return `The rest is canceled. ${confirmedParts(row, POST_WORDS)} They stay there until they are deleted.${doubt}`
@@ -125,7 +124,7 @@ function moved(row: PublishRow): Requested {
   return { row, refused: null, published: row.status === 'published' }
 }
 
-/** Changes the row by a move of the post machine. Any other change is a bug in this program, and throws. */
+/** Changes the row by a move of the post machine. Throws for any other change, which is a bug in this program. */
 function move(row: PublishRow, name: PostMove, to: PostStatus, change: Partial<PublishRow>): PublishRow {
   const allowed = canMove(name, row.status) && (POST_MOVES[name].to as readonly PostStatus[]).includes(to)
   if (!allowed) throw new Error(`The post machine has no move ${name} from ${row.status} to ${to}`)

@@ -17,10 +17,12 @@ import {
 } from '../effect-columns.ts'
 import { POST_WORDS } from './post-words.ts'
 
-/** What publishing knows of a post: its effect, with the post's status in place of the effect's state. */
+/** The publishing data of a post: its effect, with the post's status in place of the effect's state. */
 export type PublishRow = Omit<EffectRow, 'state' | 'words'> & { status: PostStatus }
 
-/** Each state of an effect has one status. Only `none` has several: those in which nothing is to be published. */
+/**
+ * Each state of an effect has one status, except `none`, which has every status in which nothing is to be published.
+ */
 const STATE_OF: Record<PostStatus, EffectState> = {
   draft: 'none',
   pending_approval: 'changed',
@@ -44,13 +46,14 @@ const STATUS_OF: Record<Exclude<EffectState, 'none'>, PostStatus> = {
 }
 
 /**
- * The effect of a post, for the core. The result keeps the status, which nobody reads there, since removing it is slow.
+ * The effect of a post, for the core. The core ignores the status, which stays in the object only because removing it
+ * is slow.
  */
 export function toEffect(row: PublishRow): EffectRow {
   return { ...row, state: STATE_OF[row.status], words: POST_WORDS }
 }
 
-/** The status that follows from an effect. `before` stays where nothing was asked for. */
+/** The status that follows from an effect. `before` stays if nothing is to be published. */
 export function statusOf({ state }: Pick<EffectRow, 'state'>, before: PostStatus): PostStatus {
   return state === 'none' ? before : STATUS_OF[state]
 }
@@ -62,7 +65,7 @@ export function fromEffect(row: EffectRow, before: PublishRow): PublishRow {
 
 type PostRow = Selectable<DB['post']>
 
-/** What publishing knows of a post, from the columns that hold it. */
+/** The publishing data of a post, from the columns that hold them. */
 export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
   return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc), followUps: row.follow_ups }
 }
@@ -72,7 +75,7 @@ export function postEffect(row: PostRow & EffectColumns): EffectRow {
   return toEffect(toPublishRow(row))
 }
 
-/** The columns of a post that hold what was decided. */
+/** The columns of a post that hold the decision. */
 export function publishColumns(row: PublishRow) {
   const first = row.confirmed[0]
   return {
@@ -120,7 +123,10 @@ const SAVE = statement<SavedColumns>()((db, of) =>
     ),
 )
 
-/** Saves a post's effect after a person's request. `afresh`: forgets what was prepared, since other content will be sent. */
+/**
+ * Saves a post's effect after a person's request. With `afresh`, drops what was prepared, since other content will be
+ * sent.
+ */
 export async function savePostEffect(
   db: Trx,
   of: { orgId: string; id: string },

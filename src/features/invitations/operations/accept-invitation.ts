@@ -23,8 +23,8 @@ export const acceptInvitation = operation({
 }).handle(async (ctx, { token }) => {
   const { db, userId } = ctx
   const { orgId, invitationId } = await findByToken(db, token)
-  // Until now this is not their workspace. From here on the transaction acts in it, and so does the line in the audit
-  // log.
+  // Until here the person is not a member of this workspace. From here on the transaction and its audit line belong to
+  // it.
   await enterOrg(db, orgId)
   await lockMembers(db, orgId)
   const invitation = await db
@@ -40,7 +40,7 @@ export const acceptInvitation = operation({
   return { orgId, orgSlug: org.slug, orgName: org.name }
 })
 
-/** Throws 403 for anybody but the owner of the address: a link may be passed on, a place in the workspace may not. */
+/** Throws 403 unless the person owns the invited address: a link may be passed on, a place in the workspace may not. */
 function requireInvitedPerson({ email }: Pick<InvitationRow, 'email'>, person: { email: string }): void {
   if (person.email.toLowerCase() !== email.toLowerCase()) {
     throw forbidden(

@@ -29,7 +29,7 @@ export const listInvitations = operation({
   },
   output: z.array(Invitation),
 }).handle(async (ctx, input) => {
-  // This must give the same status as statusAt.
+  // This expression must give the same status as `statusAt`.
   const status = sql`case when status = 'pending' and expires_at <= ${ctx.now.toISOString()} then 'expired' else status end`
   const sortBy = {
     createdAt: sql.ref('created_at'),

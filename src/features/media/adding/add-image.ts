@@ -19,8 +19,8 @@ export interface MadeImage {
 }
 
 /**
- * Puts the image into the library. `alongside` writes related rows in the same transaction: if it refuses, the file
- * goes too. Throws 402 and 429 as `openTicket` does.
+ * Puts the image into the library. `alongside` writes related rows in the same transaction: if it throws, the file is
+ * removed too. Throws 402 and 429 as `openTicket` does.
  */
 export async function addImage(
   ctx: StepsContext,

@@ -25,18 +25,18 @@ export interface MadeFile {
   template: string
   altText?: string | undefined
   pageCount?: number | undefined
-  /** Small WebPs of a document's later pages, where the pages are not files of their own. */
+  /** Small WebPs of a document's later pages, for a document whose pages are not separate files. */
   laterPages?: readonly Uint8Array[] | undefined
   aiGenerated: boolean
   /**
-   * The request by which it can be made again. Of files that belong together, the first has the request, and the others
-   * name the first.
+   * The request that can make the file again. In a set of files, the first file stores the request, and the others name
+   * the first.
    */
   madeFrom?: Record<string, unknown> | undefined
 }
 
 /**
- * Puts files that belong together into the library, all of them or none, with what `alongside` writes in the same
+ * Puts a set of files into the library, all of them or none, with the rows that `alongside` writes in the same
  * transaction. Throws 402 and 429 as `openTicket` does.
  */
 export async function addMade(
@@ -73,7 +73,7 @@ export async function addMade(
       })
       return rows.map((row) => presentAsset(row, storage))
     } catch (refusal) {
-      // The commit may have succeeded although its answer was lost: files are removed only if no row names them.
+      // The commit may have succeeded although its answer was lost, so files are removed only if no row names them.
       const found = await ctx.inOrg((db) =>
         readyAssetsById(
           db,
@@ -103,7 +103,7 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
   const rows: ReadyAsset[] = []
   const [first, ...others] = made
   const slides = others.map(({ previewKey }) => previewKey)
-  // The present time, not the start of this transaction, which may have waited for a lock: files that others saved
+  // The present time and not the start of this transaction, which may have waited for a lock. Files that others saved
   // meanwhile must not be listed between these.
   const { rows: clock } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const keptAt = clock[0]?.now ?? ''
@@ -134,7 +134,7 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
         made_from: madeFrom ? JSON.stringify(madeFrom) : null,
         page_preview_keys: file.type === 'application/pdf' ? pagesOf(file, slides) : null,
         created_by: userId,
-        // Lists show the newest first, so each slide is a microsecond older than the one before it.
+        // Lists show the newest file first, so each slide is a microsecond older than the one before it.
         created_at: sql<string>`${keptAt}::timestamptz - ${at} * interval '1 microsecond'`,
         completed_at: eb.fn<string>('now'),
       }))
@@ -145,6 +145,6 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
   return rows
 }
 
-/** The previews of the slides, where slides are files of their own; else the previews made of the document's pages. */
+/** The previews of the slides if they are separate files, otherwise the previews of the document's pages. */
 const pagesOf = ({ previewKey, pages }: Placed, slides: readonly string[]): string[] =>
   slides.length > 0 ? [...slides] : [previewKey, ...pages.map(({ key }) => key)]

@@ -16,7 +16,7 @@ import { workOnVideo } from '../videos/video-work.ts'
 const TYPE = 'video/mp4'
 
 /**
- * A video that Galley made. The file and its preview are stored, and noted in `file_in_hand` until a row names them.
+ * A video that Galley made. The file and its preview are stored, and recorded in `file_in_hand` until a row names them.
  */
 export const MadeVideo = z.object({
   key: z.string(),
@@ -26,7 +26,7 @@ export const MadeVideo = z.object({
   durationSeconds: z.number(),
   videoCodec: z.string(),
   audioCodec: z.string().nullable(),
-  /** Null if an earlier release stored it as the result of a step. */
+  /** Null in the result of a step that an earlier release stored. */
   encoding: EncodingDetails.nullable().default(null),
   preview: z.object({ key: z.string(), sizeBytes: z.number() }).nullable(),
 })
@@ -49,7 +49,7 @@ export function storeMadeVideo(
   })
 }
 
-/** Removes a stored video that nobody keeps. */
+/** Removes a stored video that no row will name. */
 export const dropMadeVideo = (services: Store, orgId: string, made: MadeVideo): Promise<void> =>
   throwAway(services, orgId, keysOf(made))
 
@@ -61,7 +61,7 @@ interface Described {
   madeFrom: Record<string, unknown> | null
 }
 
-/** Makes the video a file of the library and answers its id. Throws 402 if there is no room for it. */
+/** Makes the video a file of the library and returns its id. Throws 402 if there is no room for it. */
 export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described: Described): Promise<string> {
   const { db, orgId, userId, services } = org
   const id = newId()

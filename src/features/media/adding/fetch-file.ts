@@ -12,22 +12,25 @@ import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { toldRefusal } from '#kernel/net/told-refusal.ts'
 import { SNIFFED_BYTES, sniff } from '../pictures/sniff.ts'
 
-/** A file whose first bytes have arrived. Its holder must either write it or drop it. */
+/** A file whose first bytes have arrived. The caller must either write it or drop it. */
 export interface ArrivingFile {
   kind: UploadKind
   type: ImageType | VideoType
-  /** The most bytes that `writeTo` writes: the announced size, else the most that its kind can have. */
+  /** The most bytes that `writeTo` writes: the announced size, or without one the largest allowed size of its kind. */
   room: number
-  /** Streams the file to this path and answers its size. Throws 400 at `body.url` if it breaks off or is too large. */
+  /**
+   * Streams the file to this path and returns its size. Throws 400 at `body.url` if the transfer breaks off or the file
+   * is too large.
+   */
   writeTo(path: string): Promise<number>
   drop(): Promise<void>
 }
 
 const PATH = 'body.url'
 
-/** Asks for the file behind a link. Throws 400 at `body.url` if there is none, or not one that Galley takes. */
+/** Requests the file at a link. Throws 400 at `body.url` if there is none, or if Galley does not accept its type. */
 export async function fetchFile(fetch: GuardedFetch, url: string): Promise<ArrivingFile> {
-  // Uncompressed: otherwise the announced length would be that of the compressed answer.
+  // Asks for an uncompressed answer. Otherwise the announced length would be the compressed one.
   const answer = await fetch(url, { headers: { accept: 'image/*, video/*', 'accept-encoding': 'identity' } }).catch(
     refused,
   )
@@ -54,7 +57,7 @@ type Chunks = AsyncIterator<Uint8Array>
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-/** Reads as many chunks as it takes to tell the type. */
+/** Reads as many chunks as are needed to recognise the type. */
 async function readHead(chunks: Chunks): Promise<Buffer> {
   let head = Buffer.alloc(0)
   while (head.length < SNIFFED_BYTES) {
@@ -66,8 +69,8 @@ async function readHead(chunks: Chunks): Promise<Buffer> {
 }
 
 /**
- * The type by the bytes. If the server names another image or video type, the link is refused: the file is not what the
- * server means to send.
+ * The type by the bytes. If the server names another image or video type, the link is refused, because the server seems
+ * to send the wrong file.
  */
 function typeOf(head: Buffer, label: string | null): ImageType | VideoType {
   const said = label?.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -12,8 +12,8 @@ export interface FetchedPicture {
 }
 
 /**
- * Reads the picture behind an address that Galley was told. Its bytes say what it is, whatever the server calls it.
- * Null if there is no picture that Galley takes, so that another attempt is useless. Throws if the failure may pass.
+ * Reads the picture at an address that a network named. Its bytes decide its type, whatever the server says. Null if it
+ * is not a picture that Galley accepts, so that another attempt is useless. Throws if another attempt may succeed.
  */
 export async function fetchPicture(fetch: GuardedFetch, url: string): Promise<FetchedPicture | null> {
   try {

@@ -13,8 +13,9 @@ import { storePreview } from '../storing/store-preview.ts'
 import { storedName, withNotedFiles } from '../storing/upload-file.ts'
 
 /**
- * Makes a copy of an image that the network takes, as a new file of the library; the image itself stays as it is.
- * Throws 404 if there is no such file, 400 if nothing needs to be or can be changed, 402 and 429 as `openTicket`.
+ * Makes a copy of an image that the network accepts, as a new file of the library; the image itself is not changed.
+ * Throws 404 if there is no such file, 400 if nothing needs to be changed or the file cannot be, and 402 and 429 as
+ * `openTicket` does.
  */
 export async function fitFile(ctx: StepsContext, assetId: string, platform: Platform): Promise<ReadyAsset> {
   const { services, orgId } = ctx
@@ -57,8 +58,8 @@ async function requireImage(db: Trx, { orgId }: Pick<StepsContext, 'orgId'>, ass
 }
 
 /**
- * What the copy must be like. Its size limit is at most the size of its uncompressed pixels, so that no more room than
- * that is held for it.
+ * The requirements for the copy. Its size limit never exceeds the size of its uncompressed pixels, so that no more room
+ * than that is reserved.
  */
 function repairFor(ctx: StepsContext, asset: ReadyAsset, platform: Platform): ImageRepair {
   if ((asset.frames ?? 1) > 1) throw animated('path.assetId')

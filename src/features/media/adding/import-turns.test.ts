@@ -17,7 +17,7 @@ let asked = 0
 
 before(async () => {
   t = await testApp()
-  // The time limit is long, so that no fetch gives up while the test looks at the others, however slow the machine is.
+  // The time limit is long, so that no fetch gives up while the test checks the others, however slow the machine is.
   t.services.importFetch = createGuardedFetch({ allowLoopback: true, timeoutMs: 600_000 })
   silent = await startSilentServer()
   const png = await solid({ width: 8, height: 8 }).png().toBuffer()

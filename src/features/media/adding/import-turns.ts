@@ -2,15 +2,15 @@ import { AppError } from '#kernel/errors.ts'
 import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
 import { createMinuteShare } from '#kernel/heavy-work/minute-share.ts'
 
-/** The most fetches at once in this process: each may last minutes. */
+/** The most concurrent fetches in this process, each of which may take minutes. */
 const AT_ONCE = 8
 const PATIENCE_MS = 60_000
 const BUSY_SECONDS = 10
 
 /**
- * Lets files be fetched from addresses that people give, a few at once. A party has at most half of the places, so that
- * its slow servers do not keep others waiting, and a number of fetches a minute, so that nobody uses Galley to bother a
- * stranger's server. Throws 429 beyond a party's share. Decision 031
+ * Runs fetches of files from addresses that people give, a few at once. A party has at most half of the places, so that
+ * its slow servers do not delay others. It also has a number of fetches a minute, so that Galley cannot be used to
+ * overload a stranger's server. Throws 429 beyond a party's share. Decision 031
  */
 export type ImportTurns = <T>(parties: readonly string[], work: () => Promise<T>) => Promise<T>
 

@@ -11,8 +11,8 @@ import { isFinalRefusal } from '../storing/upload-file.ts'
 import { dropTicket, openTicket, type TicketOwner } from '../storing/upload-tickets.ts'
 
 /**
- * Who owns a picture. The owner is part of every key, so no record is needed to tell whose picture it is: Galley never
- * signs an address for another owner's key.
+ * The owner of a picture. The owner is part of every key, so no record is needed to find it: Galley never signs an
+ * address for another owner's key.
  */
 export type PictureOwner = TicketOwner
 
@@ -22,24 +22,27 @@ interface Caller {
   userId: string
 }
 
-/** A person's picture is cut to the square; a workspace's logo stays whole. */
+/** A person's picture is cut to a square; a workspace's logo is shown whole. */
 const FIT = { users: 'cover', orgs: 'contain' } as const
 
 /** The name of an upload: `<uuid>-<declared type>`, for example `…-png`. */
 const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(jpeg|png|webp|gif)$/
 
 const fileKey = ({ kind, id }: PictureOwner, name: string): string => `pictures/${kind}/${id}/${name}.webp`
-/** The key by which callers know a picture, which is the key of its upload. */
+/** The key by which callers know a picture. It is the key of the upload. */
 export const pictureKey = ({ kind, id }: PictureOwner, name: string): string =>
   `${UPLOADS}pictures/${kind}/${id}/${name}`
 
 export interface PictureTicket extends UploadTicket {
   key: string
-  /** The picture's address once it is kept. */
+  /** The picture's address after it is kept. */
   assetUrl: string
 }
 
-/** Answers a signed address for one picture. Throws 400 at `body.contentType`, 402 and 429 as `openTicket` does. */
+/**
+ * Returns a signed address for uploading one picture. Throws 400 at `body.contentType`, 402 and 429 as `openTicket`
+ * does.
+ */
 export async function openPictureUpload(
   ctx: Caller & { db: Trx },
   owner: PictureOwner,
@@ -55,14 +58,14 @@ export async function openPictureUpload(
   return { key, assetUrl: storage.publicUrl(fileKey(owner, name)), ...storage.presignUpload({ key, contentType }) }
 }
 
-/** The name of the owner's picture behind an address; null for any other address. */
+/** The name of the owner's picture at an address. Null for any other address. */
 export function pictureShownAt(storage: Storage, owner: PictureOwner, url: string | null): string | null {
   const name =
     url
       ?.split('/')
       .at(-1)
       ?.replace(/\.webp$/, '') ?? ''
-  // Compared by path: when the picture was kept, user files may have been served from another origin.
+  // Only paths are compared, because user files may have had another origin when the picture was kept.
   const path = url && URL.canParse(url) ? new URL(url).pathname : null
   return NAME.test(name) && new URL(storage.publicUrl(fileKey(owner, name))).pathname === path ? name : null
 }
@@ -81,7 +84,7 @@ export async function keepPictureFor(caller: Caller, owner: PictureOwner, assetU
   await keepPicture(caller, owner, name, path)
 }
 
-/** Keeps the picture that was uploaded under this key, and answers its address. Throws 400 at `path`. */
+/** Keeps the picture that was uploaded under this key, and returns its address. Throws 400 at `path`. */
 export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: string, path: string): Promise<string> {
   const name = key.split('/').at(-1) ?? ''
   if (!NAME.test(name) || pictureKey(owner, name) !== key) {
@@ -91,14 +94,14 @@ export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: st
   return caller.services.storage.publicUrl(fileKey(owner, name))
 }
 
-/** Removes the earlier picture, once another one or none is shown. */
+/** Removes the earlier picture if it is no longer shown. */
 export async function dropReplaced(storage: Storage, owner: PictureOwner, before: string | null, after: string | null) {
   const name = pictureShownAt(storage, owner, before)
-  // The new picture is saved already, so it does not matter here if the storage cannot remove the old one.
+  // The new picture is already saved, so a failure to remove the old one is ignored.
   if (name !== null && before !== after) await storage.remove(fileKey(owner, name)).catch(() => {})
 }
 
-/** Keeps a picture, unless it is kept already. */
+/** Keeps a picture, unless it is already kept. */
 async function keepPicture(caller: Caller, owner: PictureOwner, name: string, path: string): Promise<void> {
   const { storage, shareWork } = caller.services
   const isKept = async () => (await storage.peek(fileKey(owner, name), 1)) !== null
@@ -131,7 +134,7 @@ async function checkAndStore(caller: Caller, owner: PictureOwner, name: string, 
 }
 
 async function closeUpload({ services }: Caller, owner: PictureOwner, key: string): Promise<void> {
-  // The picture is kept or refused by now. If a full disk keeps the upload from being closed, it is swept.
+  // The picture is kept or refused by now. If a full disk prevents closing the upload, the sweep removes it.
   await services.storage.closeUpload(key).catch(() => {})
   const scope = owner.kind === 'orgs' ? { orgId: owner.id } : { userId: owner.id }
   await inScope(services.db, scope, (db) => dropTicket(db, key))

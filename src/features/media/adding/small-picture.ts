@@ -8,8 +8,8 @@ import { cleanPictureTask, workOnImage } from '../pictures/image-work.ts'
 import type { FetchedPicture } from './fetch-picture.ts'
 
 /**
- * Makes a square WebP of at most `side` pixels, cut at the edges, without anything else that was in the file. Null if
- * the picture is damaged or costs too much to read. Throws 503 if too much work waits.
+ * Makes a square WebP of at most `side` pixels, cropped and without metadata. Null if the picture is damaged or too
+ * expensive to decode. Throws 503 if too much work is waiting.
  */
 export async function smallPicture(
   heavyWork: HeavyWork,

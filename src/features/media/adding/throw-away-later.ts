@@ -8,7 +8,7 @@ import type { MadeVideo } from './add-video.ts'
 
 const Input = z.object({ orgId: z.uuid(), keys: z.array(z.string()).min(1) })
 
-/** Removes those of the files that are still noted in `file_in_hand`. A file that a row names by now stays. */
+/** Removes those of the files that are still recorded in `file_in_hand`. A file that a row names by now stays. */
 export const throwAwayLeft: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'media.throw_away',
   input: Input,
@@ -24,12 +24,12 @@ export const throwAwayLeft: TypedJob<z.input<typeof Input>> = defineJob({
   )
 })
 
-/** Adds the job that removes a video, in the transaction that decided that nobody keeps it. */
+/** Adds the job that removes a video, in the transaction that discards the video. */
 export async function throwAwayLater(db: Trx, orgId: string, made: MadeVideo): Promise<void> {
   await enqueue(db, throwAwayLeft, { orgId, keys: keysOf(made) })
 }
 
-/** Gives up a file in the transaction that takes its name out of a row: it is noted, and a job removes it. */
+/** Discards a file in the transaction that removes its name from a row. The file is recorded, and a job removes it. */
 export async function giveUpFile(db: Trx, orgId: string, key: string): Promise<void> {
   await db
     .insertInto('file_in_hand')

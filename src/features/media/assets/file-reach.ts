@@ -10,24 +10,21 @@ import type { FileReach } from '#rules/draft.ts'
 
 /** Whether networks that fetch media themselves can reach the files of this installation. */
 export interface FileReaches {
-  /**
-   * The problem that is known now; null if there is none. It does not wait for a try, but may start one for the next
-   * caller.
-   */
+  /** The problem that is known now, or null. It does not wait for a check, but may start one for the next caller. */
   of(platform: Platform): FileReach | null
-  /** Starts a try and waits for it. */
+  /** Starts a check and waits for it. */
   look(): Promise<void>
 }
 
-/** How long the result of a try counts. Whoever corrects an address learns the effect within minutes. */
+/** How long the result of a check counts. Whoever corrects an address sees the effect within minutes. */
 const KEPT_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
 const PROBE = { key: 'reach/probe.txt', text: 'Galley can be reached here.' }
 
 /**
- * Tells at once about settings that are certain to fail. Otherwise Galley lends a small file of its own, by an address
- * like those that it lends media by, and fetches it there. A failure is only a warning, since the address may be closed
- * to this machine alone.
+ * Reports settings that are certain to fail at once. Otherwise Galley makes a signed address for a small file of its
+ * own, like the addresses of media, and fetches the file there. A failure is only a warning, since the address may be
+ * unreachable only from this machine.
  */
 export function createFileReaches(options: {
   config: Pick<Config, 'networks' | 'filesUrl'>

@@ -6,7 +6,7 @@ import type { MediaLibraryEntry, MediaLibraryItem, MediaSource, PostImage, PostM
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 
-/** An asset in the form in which a post carries it. */
+/** An asset in the form of a post's media. */
 export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
   switch (asset.kind) {
     case 'image':
@@ -19,8 +19,8 @@ export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
 }
 
 /**
- * An image in the form in which a post carries it. `alt` takes precedence over the asset's own text: an empty one means
- * that none is wanted, null that none is known.
+ * An image in the form of a post's media. `alt` takes precedence over the asset's own text: an empty `alt` means that
+ * no text is wanted, null that none is known.
  */
 export function presentImage(asset: ReadyAsset, storage: Storage, alt: string | null = asset.alt_text): PostImage {
   return {
@@ -43,7 +43,7 @@ export function presentDocument(asset: ReadyAsset, storage: Storage, title?: str
   }
 }
 
-/** The previews of every page. Assets that are older than page previews have only that of the first page. */
+/** The previews of every page. Assets from before page previews have only one for the first page. */
 function previewsOf({ page_preview_keys: pages, preview_key: first }: ReadyAsset, storage: Storage) {
   const keys = pages ?? (first === null ? [] : [first])
   return keys.length > 0 && { previewImageUrls: keys.map((key) => storage.publicUrl(key)) }
@@ -62,8 +62,8 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
 }
 
 /**
- * The encoding of a video. Assets older than the column `encoding` have only their codecs. In those, null as the audio
- * codec means no sound or a codec without a name, so `audioCodec` is left out.
+ * The encoding of a video. Assets from before the column `encoding` have only their codecs. In those, null as the audio
+ * codec means either no sound or an unknown codec, so `audioCodec` is left out.
  */
 function encodingOf({ video_codec, audio_codec, encoding }: ReadyAsset): { encoding?: VideoEncoding } {
   if (video_codec === null) return {}
@@ -72,16 +72,18 @@ function encodingOf({ video_codec, audio_codec, encoding }: ReadyAsset): { encod
   return { encoding: { videoCodec: video_codec, ...sound, ...details } }
 }
 
-/** Whether Galley drew a logo, a name or a bar on a video: in this render, or in the one that it was made from. */
+/**
+ * Whether Galley drew a logo, a name or a bar on a video, either in this render or in the render that it was made from.
+ */
 export function hasAddedMarks(madeFrom: unknown): boolean {
   const made = Branded.safeParse(madeFrom)
   return made.success && (made.data.overMarks === true || hasMarks(made.data.branding))
 }
-/** What a render keeps about its branding. */
+/** The branding that a render stores. */
 const Branded = z.object({ branding: VideoBranding, overMarks: z.boolean().optional() })
 
 export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLibraryItem {
-  // An image without a preview is shown itself.
+  // For an image without a preview, the image itself is shown.
   const previewKey = asset.preview_key ?? (asset.kind === 'image' ? asset.storage_key : null)
   return {
     id: asset.id,

@@ -2,7 +2,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { type ReadyAsset, readyAssetsById } from './assets.ts'
 
-/** An asset in the form in which the publisher sends it, and the place of its bytes. */
+/** An asset in the form that the publisher sends, with the location of its bytes. */
 export type AssetFile = Omit<OutgoingMedia, 'altText' | 'title' | 'read' | 'publicUrl'> & { storageKey: string }
 
 /** The workspace's ready assets among `ids`, by id. */

@@ -1,7 +1,7 @@
 import type { UploadWarnings } from '#contract/media/upload-warning.ts'
 import type { ReadyAsset } from './assets.ts'
 
-/** The warnings about what was not kept of the sent file. A repeated call gets them again. */
+/** The warnings about the parts of the uploaded file that were not kept. A repeated call gets them again. */
 export const warningsOf = ({ animation_lost }: ReadyAsset): UploadWarnings =>
   animation_lost ? [{ code: 'animation_lost', message: ANIMATION_LOST }] : []
 

@@ -4,11 +4,11 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { lockOwner, requireRoom } from '../storing/upload-tickets.ts'
 
-/** The value in `media_asset.source`. The library leaves these out: nobody chose a page's picture as a file. */
+/** The value in `media_asset.source`. The library leaves these files out, because nobody chose them. */
 export const LINK_CARD = 'link_card'
 
 export interface CardPicture {
-  /** Made from the bytes, so that the same picture is the same file. */
+  /** Made from the bytes, so that equal pictures are the same file. */
   id: string
   bytes: Uint8Array
   width: number
@@ -16,7 +16,7 @@ export interface CardPicture {
 }
 
 /**
- * Keeps a page's picture as a file of the workspace and answers its key. The row is saved before the file is written,
+ * Keeps a page's picture as a file of the workspace and returns its key. The row is saved before the file is written,
  * so that the sweep finds pictures that no post uses. Throws 402 if the workspace has no room.
  */
 export async function keepCardPicture(
@@ -52,8 +52,8 @@ export async function keepCardPicture(
 }
 
 /**
- * Called when a post is about to show the picture, so that the sweep leaves it alone for another day. Answers whether
- * the picture is there.
+ * Called when a post is about to show the picture, so that the sweep keeps it for another day. Returns whether the
+ * picture exists.
  */
 export async function touchCardPicture(db: Trx, orgId: string, id: string): Promise<boolean> {
   const touched = await db
@@ -69,12 +69,12 @@ export async function touchCardPicture(db: Trx, orgId: string, id: string): Prom
 
 /**
  * Removes pictures that no post has shown for a day, in every workspace. `sweep` may call the functions that look
- * across workspaces. Answers how many were removed.
+ * across workspaces. Returns the number of removed pictures.
  */
 export async function sweepCardPictures({ storage }: Pick<Services, 'storage'>, sweep: Db): Promise<number> {
   return sweep.transaction().execute(async (trx) => {
     const { rows } = await sql<{ key: string }>`select sweep_card_pictures() as key`.execute(trx)
-    // Files are removed before rows: whoever keeps such a picture now waits for the row, and then writes the file
+    // Files are removed before rows: a request that keeps the same picture waits for the row, and then writes the file
     // again.
     for (const { key } of rows) await storage.remove(key)
     return rows.length

@@ -26,7 +26,7 @@ export async function readFileAt(db: Trx, orgId: string, address: string): Promi
 
 /**
  * Throws 400 at `path` unless the address is that of a picture in the workspace's library. Networks fetch the address
- * themselves, and a stranger's address may show another picture by then.
+ * themselves, and a stranger could replace the picture at a foreign address after the check.
  */
 export async function requirePictureAt(
   db: Trx,

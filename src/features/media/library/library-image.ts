@@ -3,7 +3,7 @@ import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from '../assets/assets.ts'
 import { findInLibrary } from './library.ts'
 
-/** An image of the library and the place of its bytes. */
+/** An image of the library and the location of its bytes. */
 export interface LibraryImage {
   id: string
   url: string

@@ -19,7 +19,7 @@ export interface LibraryFilter {
 type Condition = (eb: ExpressionBuilder<DB, 'media_asset'>) => Expression<SqlBool>
 
 const inCollection: Record<LibraryFilter['collection'], Condition> = {
-  // Nobody chose the picture of a linked page as a file.
+  // The picture of a linked page is left out, because nobody chose it as a file.
   all: (eb) => eb('source', '<>', 'link_card'),
   uploads: (eb) => eb('source', 'in', UPLOADED),
   on_brand: (eb) => eb('source', 'in', ON_BRAND),
@@ -29,7 +29,8 @@ const ofKind: Record<LibraryFilter['kind'], Condition> = {
   all: (eb) => eb.lit(true),
   image: (eb) => eb('kind', '=', 'image'),
   video: (eb) => eb('kind', '=', 'video'),
-  // The first file stands for the whole carousel. The others name it, and are found there or among the images.
+  // The first file represents the whole carousel. The others name the first file, and are found through it or among the
+  // images.
   carousel: (eb) => eb('source', '=', 'carousel').and(sql<SqlBool>`made_from->>'kind' is distinct from 'part'`),
 }
 

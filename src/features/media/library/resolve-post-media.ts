@@ -9,10 +9,10 @@ import { presentDocument, presentImage, presentVideo } from '../assets/present-a
 import { LINK_CARD } from './card-pictures.ts'
 
 /**
- * Resolves the media that a caller named to the workspace's own assets. Of what was sent, only asset ids, alternative
- * texts and a document's title count. Throws 400 with one detail for each asset that is missing, incomplete or of
- * another kind; `path` is the place of `media` in the request. Files in `carried`, which the post carries already, keep
- * their texts: those of the library are only for new files.
+ * Resolves the media that a caller named to the workspace's own assets. Only asset ids, alternative texts and a
+ * document's title are taken from the request. Throws 400 with one detail for each asset that is missing, incomplete or
+ * of another kind; `path` is the place of `media` in the request. Files in `carried`, which the post already has, keep
+ * their texts: the library's texts are only for new files.
  */
 export async function resolvePostMedia(
   db: Trx,
@@ -32,7 +32,7 @@ export async function resolvePostMedia(
 
   function find(assetId: string, kind: ReadyAsset['kind'], place: string): ReadyAsset | undefined {
     const found = assets.get(assetId)
-    // A page's picture belongs to its link card; nobody chose it as a file.
+    // The picture of a linked page belongs to its link card and cannot be chosen as a file.
     const asset = found?.source === LINK_CARD ? undefined : found
     const at = `${place}.assetId`
     if (!asset) details.push({ path: at, code: 'asset_not_found', message: NOT_FOUND })
@@ -54,7 +54,7 @@ export async function resolvePostMedia(
 
 const NOT_FOUND = 'There is no such file in this workspace, or its upload was not completed'
 
-/** The texts given for a file; undefined: none, so that the library's text counts. */
+/** The texts given for a file. If they are undefined, the library's text counts. */
 interface Words {
   altText: string | null | undefined
   title: string | undefined

@@ -71,7 +71,8 @@ async function complete(ctx: StepsContext, upload: AssetRow, altText?: string): 
   if (!(await ctx.inOrg((db) => claimUpload(db, upload)))) return completedElsewhere(ctx, upload)
   const file = await check(ctx, upload)
   const ready = await finish(ctx, upload, file, altText)
-  // The file is in the library now. If the upload cannot be closed, as on a full disk, it is swept a day later.
+  // The file is in the library now. If the upload cannot be closed, as on a full disk, the sweep removes it a day
+  // later.
   await storage.closeUpload(upload.upload_key).catch(() => {})
   return ready
 }
@@ -89,12 +90,12 @@ async function finish(ctx: StepsContext, upload: AssetRow, file: StoredFile, alt
   const { services, orgId } = ctx
   try {
     const ready = await ctx.inOrg((db) => finishUpload(db, services.config, upload, file, altText))
-    // Another call has completed it, or it was swept: our stored file belongs to nobody.
+    // Another call has completed the upload, or the sweep removed it, so no row names the file stored here.
     if (ready?.storage_key !== file.key) await throwAway(services, orgId, keysOf(file))
     if (!ready) throw notFound('upload')
     return ready
   } catch (refusal) {
-    // The commit may have succeeded although its answer was lost: the file is removed only if no row names it.
+    // The commit may have succeeded although its answer was lost, so the file is removed only if no row names it.
     const found = await ctx.inOrg((db) => findUpload(db, ctx.orgId, upload.id))
     if (found && isReady(found) && found.storage_key === file.key) return found
     await throwAway(services, orgId, keysOf(file))
@@ -105,12 +106,12 @@ async function finish(ctx: StepsContext, upload: AssetRow, file: StoredFile, alt
 
 async function giveUp(ctx: StepsContext, upload: AssetRow, refusal: unknown): Promise<void> {
   if (!isFinalRefusal(refusal)) return ctx.inOrg((db) => releaseUpload(db, upload))
-  // The upload is forgotten in any case; if a full disk keeps it from being closed, it is swept.
+  // The upload is forgotten in any case. If a full disk prevents closing it, the sweep removes it.
   await ctx.services.storage.closeUpload(upload.upload_key).catch(() => {})
   await ctx.inOrg((db) => forgetUpload(db, upload))
 }
 
-/** The asset, if another server completed this upload meanwhile. */
+/** The asset if another server completed this upload meanwhile. */
 async function completedElsewhere(ctx: StepsContext, upload: AssetRow): Promise<ReadyAsset> {
   const asset = await ctx.inOrg((db) => findUpload(db, ctx.orgId, upload.id))
   if (!asset) throw notFound('upload')

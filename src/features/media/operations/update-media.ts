@@ -40,7 +40,7 @@ export const updateMedia = operation({
     const message = `This file is a ${before.kind}: networks take alternative text only for images`
     throw invalidField('body.altText', 'not_an_image', message)
   }
-  // Only sent fields are written: somebody else may be changing the others.
+  // Only sent fields are written, because another request may be changing the others.
   const words = {
     ...(altText !== undefined && { alt_text: altText }),
     ...(title !== undefined && { title: plainLine(title ?? '') || null }),

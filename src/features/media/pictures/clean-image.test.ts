@@ -42,7 +42,7 @@ test('a photo is turned upright, and loses its data about place and camera', asy
   assert.deepEqual([exif, orientation, icc, xmp, format], [undefined, undefined, undefined, undefined, 'jpeg'])
   const bytes = Buffer.from(clean.bytes)
   assert.ok(!bytes.includes('PRIVATE-NOTE') && !bytes.includes('CAMERA-MAKER'))
-  // Red is the left half of the stored pixels; turned by 90°, it is the upper half.
+  // The left half of the stored pixels is red. After a turn by 90° it is the upper half.
   const { data } = await sharp(clean.bytes).raw().toBuffer({ resolveWithObject: true })
   assert.ok((data[0] ?? 0) > 200 && (data.at(-1) ?? 0) > 200)
 })
@@ -95,7 +95,7 @@ test('more than 40 megapixels are refused before they are decoded', async () => 
 test('all frames of an animation count', async () => {
   const colors = Array.from({ length: 24 }, (_, index) => `hsl(${index * 15}, 100%, 50%)`)
   const long = await animation('gif', colors)
-  // The size of the logical screen, on which every frame is painted.
+  // The size of the logical screen, on which all frames are drawn.
   long.writeUInt16LE(2048, 6)
   long.writeUInt16LE(2048, 8)
   await isRefused(long, 'image/gif', 'too_many_pixels')

@@ -23,14 +23,14 @@ export type CleanImage =
 const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),
   'image/png': (image) => image.png(),
-  // Each step of effort costs seconds more for an animation of a hundred frames.
+  // Each level of effort costs seconds more for an animation of a hundred frames.
   'image/webp': (image, animated) => image.webp({ quality: 90, effort: animated ? 1 : 4 }),
   'image/gif': (image) => image.gif({ effort: 3 }),
 }
 
 /**
- * Decodes the picture and encodes it again: upright, in sRGB, without metadata or anything else in the file. GIF and
- * WebP keep their frames; an animated PNG becomes a still one, with a warning. docs/design/security.md, "Uploads".
+ * Decodes the picture and encodes it again: upright, in sRGB, without metadata or other data. GIF and WebP keep their
+ * frames; an animated PNG becomes a still one, with a warning. docs/design/security.md, "Uploads".
  */
 export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, (bytes, animated) => {
@@ -43,8 +43,9 @@ export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanIm
 const PICTURE_SIDE = 512
 
 /**
- * Makes a square WebP of at most `side` pixels (512 if left out), cleaned like `cleanImage`; an animation gives its first frame. `cover` cuts
- * off what sticks out (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
+ * Makes a square WebP of at most `side` pixels (512 if left out), cleaned like `cleanImage`; of an animation, only the
+ * first frame. `cover` crops the edges (a face stays large), `contain` adds transparent edges (a wide logo stays
+ * whole).
  */
 export async function cleanPicture(file: ImageFile & { fit: 'cover' | 'contain'; side?: number }) {
   const { from, to, type, fit, side: most = PICTURE_SIDE } = file
@@ -58,10 +59,13 @@ export async function cleanPicture(file: ImageFile & { fit: 'cover' | 'contain';
   })
 }
 
-/** The longest side of a preview, in pixels. Tiles in lists are half as wide, so it is sharp on fine screens too. */
+/**
+ * The longest side of a preview, in pixels. Tiles in lists are half as wide, so previews are sharp on high-resolution
+ * screens too.
+ */
 const PREVIEW_SIDE = 480
 
-/** Makes a small WebP of an image; an animation gives its first frame. */
+/** Makes a small WebP of an image; of an animation, only its first frame. */
 export async function makePreview({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, (bytes) => smallWebp(bytes))
 }
@@ -78,7 +82,7 @@ const CARD_BYTES = 1_000_000
 const CARD_SIDE = 1200
 
 /**
- * Makes a JPEG for a link card: at most 1200 px and 1 MB, cleaned like `cleanImage`; an animation gives its first
+ * Makes a JPEG for a link card: at most 1200 px and 1 MB, cleaned like `cleanImage`; of an animation, only the first
  * frame.
  */
 export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanImage> {
@@ -112,7 +116,7 @@ async function rewrite(
   return { width, height, frames, animationLost, sizeBytes: await writePicture(to, made) }
 }
 
-/** Reads only the header, before anything is decoded. Answers what is wrong, or whether there are several frames. */
+/** Reads only the header, before anything is decoded. Returns the problem, or whether there are several frames. */
 async function readSize(bytes: Uint8Array, type: ImageType): Promise<ImageProblem | { animated: boolean }> {
   try {
     const header = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata()

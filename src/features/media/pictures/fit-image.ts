@@ -20,20 +20,21 @@ const PNG = 'image/png'
 const JPEG = 'image/jpeg'
 const WHITE = '#ffffff'
 const QUALITIES = [92, 85, 75, 65]
-/** A picture whose file is too large is scaled down to no less than this share of its allowed sides. */
+/** The smallest share of the allowed sides to which a picture is scaled down if its file is too large. */
 const LEAST_SHARE = 0.25
 /**
- * Each step scales by as much as the file is too large, and at least by this factor, so that a few encodings are
- * enough.
+ * Each step scales by the factor by which the file is too large, and at least by this factor, so that a few encodings
+ * are enough.
  */
 const SHRINK = 0.85
 const SHRINKINGS = 6
-/** A PNG above this size is taken for a photo. */
+/** A PNG above this size is treated as a photo. */
 const FLAT_PNG_BYTES = 2_000_000
 
 /**
- * Writes a copy that the network takes: upright, filled up to an allowed shape, within its size. It stays a PNG where
- * that is allowed and small enough, to keep text sharp and transparency; else it becomes a JPEG on white.
+ * Writes a copy that the network accepts: upright, padded to an allowed ratio, and within the size limits. The copy
+ * stays a PNG where that is allowed and small enough, to keep text sharp and transparency; otherwise it becomes a JPEG
+ * on white.
  */
 export async function fitImage({ from, to, repair }: FitImage): Promise<Fitted> {
   const bytes = await readPicture(from)
@@ -64,7 +65,7 @@ async function fit(bytes: Uint8Array, repair: ImageRepair): Promise<Copy | { pro
   let last: Encoded | null = null
   if (repair.types.includes(PNG) && (hasAlpha || format === 'png' || !takesJpeg)) {
     last = await png(most)
-    // A photo as a PNG would be scaled down for no gain.
+    // A photo as a PNG would be scaled down without a benefit.
     const mostBytes = hasAlpha || !takesJpeg ? repair.maxBytes : Math.min(repair.maxBytes, FLAT_PNG_BYTES)
     if (last.data.length <= mostBytes) return { ...last, type: PNG }
   }

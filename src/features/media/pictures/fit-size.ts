@@ -7,7 +7,7 @@ export interface Size {
 
 type Ratio = ImageRepair['ratio']
 
-/** The canvas of the copy: as large as the picture, and wider or higher if the network does not take its shape. */
+/** The canvas of the copy: as large as the picture, or wider or higher if the network does not accept its ratio. */
 export function canvasOf({ width, height }: Size, ratio: Ratio): Size {
   if (!ratio) return { width, height }
   if (width / height < ratio.min) return { width: Math.ceil(height * ratio.min), height }
@@ -16,7 +16,8 @@ export function canvasOf({ width, height }: Size, ratio: Ratio): Size {
 }
 
 /**
- * The canvas scaled by `share`, in whole pixels. Sides are rounded down, and further if the ratio would not be allowed.
+ * The canvas scaled by `share`, in whole pixels. Sides are rounded down, and reduced further if the ratio would
+ * otherwise not be allowed.
  */
 export function scaled(canvas: Size, share: number, ratio: Ratio): Size {
   const side = (pixels: number): number => Math.max(1, Math.floor(pixels * share))
@@ -24,7 +25,7 @@ export function scaled(canvas: Size, share: number, ratio: Ratio): Size {
   if (!ratio) return { width, height }
   while (height > 1 && width / height < ratio.min) height--
   while (width > 1 && width / height > ratio.max) width--
-  // A side of one pixel cannot shrink: the other side grows.
+  // A side of one pixel cannot shrink, so the other side grows.
   if (width / height < ratio.min) width = Math.ceil(ratio.min)
   if (width / height > ratio.max) height = Math.ceil(1 / ratio.max)
   return { width, height }

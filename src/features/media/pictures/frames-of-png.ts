@@ -3,7 +3,7 @@ const SIGNATURE_BYTES = 8
 const AROUND_DATA_BYTES = 12
 
 /**
- * How many frames a PNG has, by its `acTL` chunk, which stands before the picture; 1 if there is none.
+ * The number of frames of a PNG, by its `acTL` chunk, which stands before the picture; 1 if there is none.
  * https://www.w3.org/TR/png-3/#acTL-chunk
  */
 export function framesOfPng(bytes: Uint8Array): number {

@@ -8,7 +8,7 @@ import type { FitImage, Fitted, fitImage } from './fit-image.ts'
 
 const MODULE = new URL('./clean-image.ts', import.meta.url)
 const LIMITS = { cpuSeconds: 20, memoryMb: 1024 }
-/** Limits for several encodings of one picture. */
+/** Limits for encoding one picture several times. */
 const FIT_LIMITS = { cpuSeconds: 60, memoryMb: 1024 }
 
 export const cleanImageTask = heavyTask<typeof cleanImage>(MODULE, 'cleanImage')
@@ -30,16 +30,14 @@ export async function workOnImage<I>(
   return result
 }
 
-/**
- * Runs work in a child process. If the child reached its limits and was ended, throws an error that blames the picture.
- */
+/** Runs work in a child process. If a limit ended the child, throws an error that names the picture as the cause. */
 function inChild<T>(run: () => Promise<T>, path: string): Promise<T> {
   return run().catch((error: unknown) => {
     throw error instanceof HeavyWorkEnded ? ended(error, path) : error
   })
 }
 
-/** Makes a copy that a network takes, in a child process. Throws 400 at `path` where none can be made. */
+/** Makes a copy that a network accepts, in a child process. Throws 400 at `path` if none can be made. */
 export async function fitInChild(
   heavyWork: HeavyWork,
   input: FitImage,
@@ -57,7 +55,7 @@ const UNFIT_WORDS = {
     'Even at a quarter of its width and height it would be too large: export it smaller, then upload it again',
 }
 
-/** The refusal to make a still copy of an animation. */
+/** The refusal for an animation, because the copy would be still. */
 export const animated = (path: string): AppError => invalidField(path, 'animated', UNFIT_WORDS.animated)
 
 const WORDS: Record<ImageProblem, string> = {

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PRIVATE_FILE } from '#kernel/private-files.ts'
 
-/** One picture at a time in this process: no second thread, and no cache for the next picture. */
+/** Processes one picture at a time in this process: no second thread, and no cache for the next picture. */
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Damage is refused; a decoder's warnings are not. */
+/** Damaged files are refused; files that only cause decoder warnings are not. */
 export const OPTIONS: SharpOptions = { failOn: 'error', sequentialRead: true }
 
 export interface Encoded {
@@ -18,12 +18,11 @@ export interface Encoded {
 }
 
 /**
- * Reads a file's bytes. The decoder gets bytes and no path, so that its errors are about the picture and never about
- * the disk.
+ * Reads a file's bytes. The decoder gets bytes and no path, so that its errors concern the picture and never the disk.
  */
 export const readPicture = (path: string): Promise<Uint8Array> => readFile(path)
 
-/** Writes a file that only the user of this process may read; answers its size in bytes. */
+/** Writes a file that only the user of this process may read. Returns its size in bytes. */
 export async function writePicture(path: string, { data }: Encoded): Promise<number> {
   await writeFile(path, data, { mode: PRIVATE_FILE })
   return data.length

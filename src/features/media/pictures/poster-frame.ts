@@ -16,7 +16,7 @@ export interface PosterFrame {
 const LIMITS = { cpuSeconds: 15, memoryMb: 2048, timeoutMs: 20_000, maxBytes: 8 * 2 ** 20 }
 const SMALL = "scale=w='min(960,iw)':h='min(960,ih)':force_original_aspect_ratio=decrease"
 
-/** Makes a small WebP of a frame near the beginning, where most videos already show something. */
+/** Makes a small WebP of a frame near the beginning, where most videos already show a picture. */
 export async function posterFrame({ ffmpeg, from, to, type, durationSeconds }: PosterFrame) {
   let problem = ''
   for (const at of [Math.min(1, durationSeconds / 10), 0]) {

@@ -7,14 +7,14 @@ import type { posterFrame } from './poster-frame.ts'
 
 const previewTask = heavyTask<typeof makePreview>(new URL('./clean-image.ts', import.meta.url), 'makePreview')
 const posterTask = heavyTask<typeof posterFrame>(new URL('./poster-frame.ts', import.meta.url), 'posterFrame')
-/** Limits for the process itself; ffmpeg has its own. */
+/** Limits for the child process itself; ffmpeg has separate limits. */
 const LIMITS = { cpuSeconds: 20, memoryMb: 1024 }
-/** How long a preview may wait for its turn while somebody waits for the file. After that it is made later. */
+/** How long a preview may wait for its turn while somebody waits for the file. After that it is made later by a job. */
 const TURN_MS = 10_000
 
 export type Previewed = { type: ImageType; durationSeconds: null } | { type: VideoType; durationSeconds: number }
 
-/** Writes a preview of the file and answers its bytes; null if none can be made now. */
+/** Writes a preview of the file and returns its bytes. Null if none can be made now. */
 export async function workOnPreview(
   { heavyWork, findFfmpeg, log }: Pick<Services, 'heavyWork' | 'findFfmpeg' | 'log'>,
   { from, to, file }: { from: string; to: string; file: Previewed },

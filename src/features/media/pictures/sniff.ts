@@ -3,10 +3,10 @@ import type { ImageType, VideoType } from '#contract/media/uploads.ts'
 /** How many bytes of a file `sniff` needs. */
 export const SNIFFED_BYTES = 64
 
-/** The major brands that are MP4 video. The same container also holds HEIC, AVIF and audio. */
+/** The major brands of MP4 video. The same container is also used for HEIC, AVIF and audio. */
 const MP4_BRAND = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |MSNV|3gp\d)$/
 
-/** The type of a file by its first bytes, whatever its name says; null for anything that Galley does not take. */
+/** The type of a file by its first bytes, whatever its name says. Null for types that Galley does not accept. */
 export function sniff(head: Uint8Array): ImageType | VideoType | null {
   const text = Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'

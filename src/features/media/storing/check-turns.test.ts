@@ -9,7 +9,7 @@ import { until } from '../../../../tests/support/until.ts'
 let t: TestApp
 let uploads: ReturnType<typeof uploadsOf>
 let png: Buffer
-/** The uploads that were copied here to be read, as from a bucket. */
+/** The uploads that were copied to this machine for reading, as from a bucket. */
 let brought: string[]
 /** Holds the copies until it resolves. */
 let mayGoOn: Promise<void>
@@ -73,7 +73,7 @@ test('an upload without room for it is neither downloaded nor copied', async () 
   const owner = await t.make.org()
   const { storage } = t.services
   const { peek } = storage
-  // As after a PUT straight to a bucket, which nobody checks: the file is larger than announced.
+  // The file is larger than announced, as after a PUT straight to a bucket, which nobody checks.
   const grown = await sent(owner)
   await t.owner.updateTable('upload_ticket').set({ room: 10, put_at: null }).where('key', '=', grown.key).execute()
   await t.owner

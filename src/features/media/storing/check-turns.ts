@@ -1,11 +1,16 @@
 import { AppError } from '#kernel/errors.ts'
 import { createFairGate, type FairGate } from '#kernel/heavy-work/fair-gate.ts'
 
-/** The most checks at once. Each may copy a gigabyte here from the bucket and then wait for its reader. */
+/**
+ * The most concurrent checks. Each may copy a gigabyte from the bucket to this machine and then wait for its child
+ * process.
+ */
 const AT_ONCE = 4
 const PATIENCE_MS = 60_000
 
-/** Makes the gate for checking uploads: a few at once, and one party has at most half of the places. Decision 031 */
+/**
+ * Makes the gate for checks of uploads: a few run at once, and one party has at most half of the places. Decision 031
+ */
 export function createCheckTurns(): FairGate {
   return createFairGate({
     atOnce: AT_ONCE,

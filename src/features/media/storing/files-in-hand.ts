@@ -6,8 +6,8 @@ import type { Services } from '#kernel/services.ts'
 type Holder = Pick<Services, 'db' | 'storage'>
 
 /**
- * Notes files that are about to be stored, so that they are swept if this process dies before a row names them. After
- * that, either keep each one (`keptFiles`) or throw it away.
+ * Records files that are about to be stored, so that they are swept if this process dies before a row names them.
+ * Afterwards, either keep each file (`keptFiles`) or throw it away.
  */
 export async function noteFiles({ db }: Pick<Services, 'db'>, orgId: string, keys: readonly string[]): Promise<void> {
   await inScope(db, { orgId }, async (trx) => {
@@ -18,12 +18,12 @@ export async function noteFiles({ db }: Pick<Services, 'db'>, orgId: string, key
   })
 }
 
-/** Ends the note, in the transaction in which a row names the files. */
+/** Removes the record, in the transaction in which a row names the files. */
 export async function keptFiles(db: Trx, orgId: string, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('file_in_hand').where('org_id', '=', orgId).where('key', 'in', keys).execute()
 }
 
-/** Removes files that no row names. A file that cannot be removed now stays noted and is swept. */
+/** Removes files that no row names. A file that cannot be removed now stays recorded and is swept. */
 export async function throwAway({ db, storage }: Holder, orgId: string, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await storage
@@ -35,7 +35,7 @@ export async function throwAway({ db, storage }: Holder, orgId: string, keys: re
 
 /**
  * Removes the files that dead processes left, in every workspace. `sweep` may call the functions that look across
- * workspaces. Answers how many.
+ * workspaces. Returns the number of files.
  */
 export async function sweepFilesInHand({ storage }: Pick<Services, 'storage'>, sweep: Db): Promise<number> {
   return sweep.transaction().execute(async (trx) => {

@@ -21,7 +21,7 @@ export function isReady(asset: AssetRow): asset is ReadyAsset {
 }
 
 /**
- * Makes the asset ready with its file, unless another call did so before; answers the asset in both cases. Undefined if
+ * Makes the asset ready with its file, unless another call already did. Returns the asset in both cases. Undefined if
  * the asset no longer exists. Throws 402 if the workspace has no room for it.
  */
 export async function finishUpload(
@@ -55,10 +55,13 @@ export async function finishUpload(
   return asset && isReady(asset) ? asset : undefined
 }
 
-/** Longer than the wait for a turn and the work can take. A server that dies delays an upload no longer than this. */
+/**
+ * Longer than the wait for a turn and the check together. If a server dies, it delays an upload for no longer than
+ * this.
+ */
 const CHECKING_SECONDS = 240
 
-/** Whether this call is the one that checks the upload: only one does across all servers. */
+/** Whether this call is the one that checks the upload. Across all servers, only one call does. */
 export async function claimUpload(db: Trx, { org_id, id }: AssetRow): Promise<boolean> {
   const claimed = await db
     .updateTable('media_asset')
@@ -83,7 +86,7 @@ export async function releaseUpload(db: Trx, { org_id, id }: AssetRow): Promise<
     .execute()
 }
 
-/** Removes an upload that was refused for good, and frees its room. */
+/** Removes an upload that was finally refused, and frees its room. */
 export async function forgetUpload(db: Trx, { org_id, id, upload_key }: AssetRow): Promise<void> {
   await dropTicket(db, upload_key)
   await db

@@ -8,13 +8,13 @@ import type { Previewed } from '../pictures/preview-work.ts'
 import { keptFiles, noteFiles, throwAway } from './files-in-hand.ts'
 import { previewName, type StoredPreview, storePreview } from './store-preview.ts'
 
-/** The most previews in one run. The next run begins with files for which none was tried. */
+/** The most previews in one run. The next run begins with files for which no preview was tried. */
 const MOST = 20
 const PARTIES = ['previews']
 
 /**
- * Makes missing previews, in every workspace: of files that are older than previews, or whose preview could not be made
- * at once. `sweep` may call the functions that look across workspaces.
+ * Makes missing previews, in every workspace: for files from before previews, and for files whose preview could not be
+ * made at once. `sweep` may call the functions that look across workspaces.
  */
 export async function makePreviews(services: Services, sweep: Db): Promise<void> {
   const kinds = (await services.findFfmpeg()) ? ['image', 'video'] : ['image']
@@ -41,7 +41,7 @@ async function makeOne(services: Services, orgId: string, id: string): Promise<v
   if (!isKept) await throwAway(services, orgId, [key])
 }
 
-/** The file's type and length, as they were found when it came. */
+/** The file's type and length, as they were found at the upload. */
 function previewedOf({ content_type, duration_seconds: seconds }: ReadyAsset): Previewed {
   return seconds === null
     ? { type: content_type as ImageType, durationSeconds: null } // only images have no length

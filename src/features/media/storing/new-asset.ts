@@ -9,16 +9,16 @@ import { keptFiles, throwAway } from './files-in-hand.ts'
 import { bytesOf, keysOf, type StoredFile } from './upload-file.ts'
 import { dropTicket, openTicket, settleTicket } from './upload-tickets.ts'
 
-/** A file that becomes part of the library without an upload. */
+/** A file that becomes part of the library without an upload by a client. */
 export interface Arrival {
   /** The id of the asset that it becomes. */
   id: string
-  /** The storage key of the arriving file. It is removed at the end; the asset has keys of its own. */
+  /** The storage key of the arriving file. The file is removed in the end, because the asset has keys of its own. */
   key: string
 }
 
 /**
- * Holds room for a file while it arrives, as for an upload, and limits how many arrive at once. Removes the arrived
+ * Reserves room for a file while it arrives, as for an upload, and limits how many arrive at once. Removes the arrived
  * file in the end. Throws 402 and 429 as `openTicket` does.
  */
 export async function arriving<T>(ctx: StepsContext, room: number, work: (arrival: Arrival) => Promise<T>): Promise<T> {
@@ -30,10 +30,10 @@ export async function arriving<T>(ctx: StepsContext, room: number, work: (arriva
     await ctx.inOrg((db) => openTicket(db, config, { key, owner, userId: ctx.userId, room }))
     return await work({ id, key })
   } finally {
-    // This changes no outcome. If the storage cannot remove the file now, the sweep removes it later. Without its
-    // ticket the file takes no room from the workspace.
+    // A failure here changes no outcome: the sweep removes the file later. Without its ticket the file takes no room
+    // from the workspace.
     await storage.remove(key).catch(() => {})
-    // If the caller is no longer allowed to do this, nothing holds room either: dropping needs no permission.
+    // The ticket is dropped even if the caller has lost the permission, because dropping needs none.
     await ctx.inOrg((db) => dropTicket(db, key)).catch(() => {})
   }
 }
@@ -43,8 +43,8 @@ export type Facts = Pick<Insertable<DB['media_asset']>, 'kind' | 'source' | 'con
 
 /**
  * Makes the stored file an asset of the workspace. `factsNow` may be a function, which is called when the row is
- * written, for facts that may have changed by then. `alongside` writes related rows. Throws 402 if there is no room,
- * and keeps nothing then.
+ * written, for facts that may have changed by then. `alongside` writes related rows. Throws 402 and keeps nothing if
+ * there is no room.
  */
 export async function keepArrival(
   ctx: StepsContext,
@@ -82,7 +82,7 @@ export async function keepArrival(
       return asset
     })
   } catch (refusal) {
-    // The commit may have succeeded although its answer was lost: the file is removed only if no row names it.
+    // The commit may have succeeded although its answer was lost, so the file is removed only if no row names it.
     const found = (await ctx.inOrg((db) => readyAssetsById(db, orgId, [id]))).get(id)
     if (found) return found
     await throwAway(ctx.services, orgId, keysOf(stored))

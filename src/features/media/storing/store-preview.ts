@@ -2,7 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import { type Previewed, workOnPreview } from '../pictures/preview-work.ts'
 
-/** A preview of a file, stored beside it. */
+/** A preview that is stored beside its file. */
 export interface StoredPreview {
   key: string
   sizeBytes: number
@@ -12,8 +12,8 @@ export interface StoredPreview {
 export const previewName = (orgId: string): string => `media/${orgId}/${newId()}.webp`
 
 /**
- * Makes and stores a preview of the file at the path, under this key. Null if none can be made: the file is good
- * without one.
+ * Makes and stores a preview of the file at the path, under this key. Null if none can be made, since the file is
+ * usable without one.
  */
 export async function storePreview(
   services: Pick<Services, 'storage' | 'heavyWork' | 'findFfmpeg' | 'log'>,

@@ -5,8 +5,8 @@ import type { Services } from '#kernel/services.ts'
 const UNFINISHED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Forgets uploads that nobody completed within a day, in every workspace. `sweep` may call the functions that look
- * across workspaces. Answers how many were forgotten.
+ * Removes uploads that nobody completed within a day, in every workspace. `sweep` may call the functions that look
+ * across workspaces. Returns the number of removed uploads.
  */
 export async function sweepUnfinishedUploads(
   services: Pick<Services, 'storage' | 'clock'>,

@@ -22,11 +22,11 @@ export interface StoredFile {
   durationSeconds: number | null
   videoCodec: string | null
   audioCodec: string | null
-  /** How a video is encoded; null for other files. */
+  /** How a video is encoded. Null for other files. */
   encoding: EncodingDetails | null
-  /** How many pictures an image file shows in sequence, 1 for a still one; null for other files. */
+  /** The number of frames of an image file, 1 for a still one. Null for other files. */
   frames: number | null
-  /** The upload was an animation, and only its first picture is kept. */
+  /** The upload was an animation of which only the first frame is kept. */
   animationLost: boolean
   preview: StoredPreview | null
 }
@@ -54,8 +54,8 @@ const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
 }
 
 /**
- * Checks an upload by its bytes and stores it. Throws 400 if it is not what was declared, and 402 if the workspace has
- * no room: both after reading only its beginning. Spec M3
+ * Checks an upload by its bytes and stores it. Throws 400 if its type is not the declared one, and 402 if the workspace
+ * has no room: both after reading only its beginning. Spec M3
  */
 export async function storeUpload(
   services: Store,
@@ -72,7 +72,7 @@ export async function storeUpload(
   })
 }
 
-/** A file that was sent or copied here, with the type that its first bytes tell. */
+/** A file that was sent or copied to this machine, with the type that its first bytes show. */
 interface SentFile {
   key: string
   orgId: string
@@ -86,8 +86,8 @@ export function storedName(orgId: string, type: keyof typeof ENDINGS): string {
 }
 
 /**
- * Reads the file to its end and stores it under a key of its own, with a preview. Throws 400 at `path` if it is
- * damaged. The stored file is noted in `file_in_hand` until a row names it.
+ * Reads the whole file and stores it under a new key, with a preview. Throws 400 at `path` if it is damaged. The stored
+ * file is recorded in `file_in_hand` until a row names it.
  */
 export async function storeFile(
   services: Store,
@@ -131,7 +131,7 @@ export function readColumns(file: Omit<StoredFile, 'key' | 'sizeBytes' | 'previe
   }
 }
 
-/** Stores a file and its preview under keys that are noted first; if that fails, removes both. */
+/** Stores a file and its preview under keys that are recorded first. If this fails, removes both. */
 export async function withNotedFiles<T extends { preview: StoredPreview | null }>(
   services: Store,
   orgId: string,

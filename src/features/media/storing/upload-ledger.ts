@@ -12,7 +12,7 @@ function scopeOf(key: string): TransactionScope {
   return kind === 'users' ? { userId: id } : { orgId: id }
 }
 
-/** Notes in each upload's ticket how much has been sent, so that it counts before the upload is completed. */
+/** Records in each upload's ticket how much has been sent, so that the bytes count before the upload is completed. */
 export function createUploadLedger(db: Db): UploadLedger {
   return {
     begin: (key) =>

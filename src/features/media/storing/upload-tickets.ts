@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import { UPLOAD_EXPIRES_SECONDS } from '#kernel/storage/storage.ts'
 
-/** The owner of the used room: a workspace, or a person for their own picture. */
+/** The owner whose room is used: a workspace, or a person for their own picture. */
 export type TicketOwner = { kind: 'orgs' | 'users'; id: string }
 
 interface Ticket {
@@ -18,12 +18,12 @@ interface Ticket {
 
 type Limits = Pick<Config, 'storageBytes' | 'openUploads'>
 
-/** How much room a person's uploaded but unused pictures may hold until they are swept. */
+/** The room that a person's uploaded but unused pictures may take until they are swept. */
 const PERSONAL_ROOM = 20 * MAX_PICTURE_BYTES
 
 /**
- * Notes an expected upload. Counts exactly, even if many ask at once. Throws 429 if too many are open, 402 if there is
- * no room left.
+ * Records an expected upload. Counts exactly, even with many concurrent requests. Throws 429 if too many are open, 402
+ * if there is no room left.
  */
 export async function openTicket(db: Trx, limits: Limits, { key, owner, userId, room }: Ticket): Promise<void> {
   await lockOwner(db, owner)
@@ -52,8 +52,8 @@ export async function settleTicket(
 }
 
 /**
- * Holds the upload's real size from now on: nobody counts what is sent straight to a bucket. Throws 402 if the size
- * exceeds the room that it holds plus the room that is left.
+ * Reserves the upload's real size from now on, because nobody counts the bytes that are sent straight to a bucket.
+ * Throws 402 if the size exceeds the reserved room plus the room that is left.
  */
 export async function holdSent(
   db: Trx,
@@ -81,8 +81,8 @@ export async function lockOwner(db: Trx, { kind, id }: TicketOwner): Promise<voi
 }
 
 /**
- * `open`: uploads whose address still works. `held`: the room of those, and of uploads that are sent but not checked
- * yet.
+ * `open` counts uploads whose address still works. `held` is the room of those, and of uploads that are sent but not
+ * yet checked.
  */
 async function countTickets(db: Trx, { kind, id }: TicketOwner) {
   const ends = sql<string>`created_at + make_interval(secs => ${UPLOAD_EXPIRES_SECONDS})`

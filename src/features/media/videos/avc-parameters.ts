@@ -25,7 +25,7 @@ export function readAvcParameters(box: Uint8Array): AvcFormat | null {
     chroma = bits.number()
     if (chroma === 3) bits.read(1)
     bitDepth = bits.number() + 8
-    bits.number() // bit depth of chroma, which every encoder makes the same
+    bits.number() // bit depth of chroma, which every encoder sets to the same value
     bits.read(1)
     if (bits.read(1) === 1) skipScalingLists(bits, chroma)
   }
@@ -62,7 +62,7 @@ function skipScalingLists(bits: Bits, chroma: number): void {
   }
 }
 
-/** Removes escapes: 00 00 03 stands for 00 00 where more bytes follow. */
+/** Removes emulation prevention: 00 00 03 stands for 00 00 if more bytes follow. */
 function withoutEscapes(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, at) => !(byte === 3 && at >= 2 && bytes[at - 1] === 0 && bytes[at - 2] === 0))
 }
@@ -74,7 +74,7 @@ interface Bits {
   number(): number
 }
 
-/** Reads bits from the first one on; beyond the last bit it reads zeros. */
+/** Reads bits from the first one on. Behind the last bit it reads zeros. */
 function bitsOf(bytes: Uint8Array): Bits {
   let at = 0
   const isOver = () => at > bytes.length * 8

@@ -1,8 +1,8 @@
 import type { VideoType } from '#contract/media/uploads.ts'
 
 /**
- * The ffmpeg demuxer for each type. The type is known by its bytes, and ffmpeg tries no other demuxer, so that a
- * playlist is not opened.
+ * The ffmpeg demuxer for each type. The type is known from the bytes, and ffmpeg tries no other demuxer, so that it
+ * does not open a playlist.
  */
 export const DEMUXERS: Record<VideoType, string> = {
   'video/mp4': 'mov',

@@ -1,7 +1,7 @@
 import type { Chroma } from '#contract/limits/video-encoding.ts'
 import { type AvcFormat, readAvcParameters } from './avc-parameters.ts'
 
-/** How the samples of a picture are stored. A field is left out if the file does not say it. */
+/** How the samples of a picture are stored. Fields that the file does not state are left out. */
 export interface PictureFormat {
   bitDepth?: number
   chroma?: Chroma
@@ -64,7 +64,10 @@ function hevc(record: Uint8Array): PictureFormat {
   return { bitDepth: (depth & 7) + 8, ...chromaNumber(chroma & 3), interlaced: isInterlaced && !isProgressive }
 }
 
-/** Profiles 0 and 2 are 4:2:0; for the others a further field says it. VP Codec ISO Media File Format Binding */
+/**
+ * Profiles 0 and 2 are always 4:2:0; for the others a further field states the chroma. VP Codec ISO Media File Format
+ * Binding
+ */
 function vp9Chroma([, profile, , , chroma]: readonly string[]): PictureFormat {
   if (profile === '00' || profile === '02') return { chroma: '4:2:0' }
   if (chroma === undefined) return {}

@@ -2,7 +2,10 @@ import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack } from 'm
 import type { EncodingDetails } from '#contract/limits/video-encoding.ts'
 import { pictureFormat } from './picture-format.ts'
 
-/** How many frames the rate is measured on: a minute at sixty a second. A shorter file uses all of its frames. */
+/**
+ * The number of frames from which the rate is measured: a minute at sixty a second. For a shorter file, all of its
+ * frames.
+ */
 const RATED_FRAMES = 3600
 
 /** Reads how the first video track and the first audio track of a file are encoded. */
@@ -29,7 +32,7 @@ async function timesOf(video: InputVideoTrack): Promise<number[]> {
   const times: number[] = []
   let last = Number.NEGATIVE_INFINITY
   for await (const { timestamp } of new EncodedPacketSink(video).packets(undefined, undefined, METADATA)) {
-    // Frames come in decoding order, so the last one of the measured part must be among them.
+    // Frames come in decoding order, so reading stops only after the last frame of the measured part in display order.
     if (times.length >= RATED_FRAMES && timestamp >= last) break
     last = Math.max(last, timestamp)
     times.push(timestamp)
@@ -40,7 +43,7 @@ const METADATA = { metadataOnly: true } as const
 
 /** A frame is uneven if its distance differs from the usual one by more than this share. */
 const UNEVEN = 0.25
-/** This share of frames may be uneven, as at the beginning of a recording. */
+/** The share of frames that may be uneven, as at the beginning of a recording. */
 const FEW = 0.05
 
 /**

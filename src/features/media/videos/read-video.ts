@@ -13,7 +13,7 @@ export interface VideoFile {
 
 export interface VideoFacts {
   durationSeconds: number
-  /** The size as shown: rotated, and with square pixels. */
+  /** The size as displayed: rotated, and with square pixels. */
   width: number
   height: number
   videoCodec: string
@@ -28,10 +28,7 @@ const FORMATS = { 'video/mp4': MP4, 'video/quicktime': QTFF, 'video/webm': WEBM 
 const CODECS: ReadonlySet<string> = new Set(VIDEO_CODECS)
 const CACHE_BYTES = 4 * 2 ** 20
 
-/**
- * Reads only the parts of the file that say where its frames lie, and its last frames. What the uploader says does not
- * count.
- */
+/** Reads only the file's tables of frames, and its last frames. The facts that the uploader states do not count. */
 export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts | { problem: VideoProblem }> {
   const file = await open(path)
   try {
@@ -39,8 +36,7 @@ export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts |
   } finally {
     await file.close()
   }
-  // The library may report the same damage twice: to the read that waits for it, and as an unhandled error, which is
-  // ignored.
+  // The library may report the same damage twice: in the awaited read, and as an unhandled error, which is ignored.
   const source = new FilePathSource(path, { maxCacheSize: CACHE_BYTES, handleUnhandledError: () => {} })
   const input = new Input({ formats: [FORMATS[type]], source })
   try {
@@ -53,7 +49,7 @@ export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts |
   }
 }
 
-/** Whether the system could not read the file; such an error says nothing about the content. */
+/** Whether the system could not read the file. Such an error says nothing about the content. */
 const isOfTheDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { problem: VideoProblem }> {
@@ -76,19 +72,13 @@ async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { 
   return { durationSeconds: seconds, width, height, videoCodec, audioCodec, encoding }
 }
 
-/**
- * The length by the frames. In a WebM the last frame has no length of its own, so the header counts there if it says
- * more.
- */
+/** The length by the frames. In a WebM the last frame has no length, so the header's length counts if it is greater. */
 async function lengthOf(input: Input, type: VideoType): Promise<number> {
   const said = type === 'video/webm' ? await input.getDurationFromMetadata() : null
   return Math.max(await input.computeDuration(), said ?? 0)
 }
 
-/**
- * Checks that the last packet that the tables promise is in the file, complete. A track without packets promises
- * nothing.
- */
+/** Checks that the last packet in the tables is completely in the file. A track without packets passes. */
 async function hasItsLastPacket(track: InputTrack): Promise<boolean> {
   const sink = new EncodedPacketSink(track)
   const promised = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true })

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { VideoType } from '#contract/media/uploads.ts'
 
-/** Enough: ten minutes in fragments of a tenth of a second have 12,000 boxes. */
+/** High enough: ten minutes in fragments of a tenth of a second have 12,000 boxes. */
 const MOST_BOXES = 50_000
 
 /**
- * Whether the file was cut off, by its own account: its boxes should end later than it does. A parser that trusts the
- * tables would take it for complete. Reads only the head of each outermost box.
+ * Whether the file was cut off, which means that its boxes should end later than the file does. A parser that trusts
+ * the tables would treat it as complete. Reads only the header of each outermost box.
  */
 export async function endsBeyond(file: FileHandle, type: VideoType): Promise<boolean> {
   const { size } = await file.stat()
@@ -56,7 +56,7 @@ function lengthOf(first: number): number | null {
   return first === 0 ? null : Math.clz32(first) - 23
 }
 
-/** The number; null if all bits are set, which means "unknown". */
+/** The number. Null if all bits are set, which means "unknown". */
 function numberAt(head: Buffer, at: number, bytes: number): number | null {
   let value = BigInt((head[at] ?? 0) & ((1 << (8 - bytes)) - 1))
   for (let index = 1; index < bytes; index++) value = (value << 8n) | BigInt(head[at + index] ?? 0)

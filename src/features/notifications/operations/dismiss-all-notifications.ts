@@ -9,7 +9,7 @@ export const dismissAllNotifications = operation({
   summary: 'Dismiss all of one’s notifications',
   tag: 'notifications',
   permission: 'workspace:read',
-  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // a person's own matter, for which no API key has a permission
   output: z.object({ dismissedCount: z.int() }),
 }).handle(async (ctx) => {
   const { numUpdatedRows } = await ctx.db

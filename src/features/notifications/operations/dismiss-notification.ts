@@ -11,7 +11,7 @@ export const dismissNotification = operation({
   description: 'Not the same as reading it: it leaves the list, and is not mailed any more.',
   tag: 'notifications',
   permission: 'workspace:read',
-  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // a person's own matter, for which no API key has a permission
   params: { notificationId: Id },
   output: z.object({ id: Id, dismissedAt: Timestamp }),
 }).handle(async (ctx, { notificationId }) => {

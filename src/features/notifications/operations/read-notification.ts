@@ -11,7 +11,7 @@ export const readNotification = operation({
   description: 'A read notification is not mailed any more. A repeat changes nothing.',
   tag: 'notifications',
   permission: 'workspace:read',
-  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // a person's own matter, for which no API key has a permission
   params: { notificationId: Id },
   output: z.object({ id: Id, readAt: Timestamp, status: z.literal('read') }),
 }).handle(async (ctx, { notificationId }) => {

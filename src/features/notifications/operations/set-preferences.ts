@@ -10,7 +10,7 @@ export const setNotificationPreferences = operation({
   description: 'For this workspace only. Omitted fields stay. The choice holds for mails that are not sent yet.',
   tag: 'notifications',
   permission: 'workspace:read',
-  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // a person's own matter, for which no API key has a permission
   body: NotificationChoices.partial().shape,
   output: NotificationPreferences,
 }).handle(async (ctx, choices) => {

@@ -38,7 +38,9 @@ export const unsubscribe = operation({
   return { stopped: kind }
 })
 
-/** Throws if the reader of the link has no account any more: a link outlives the account that it was sent to. */
+/**
+ * Throws if the reader of the link has no account any more, because a link outlives the account that it was sent to.
+ */
 async function requireReader(db: Trx, { userId }: Reader): Promise<void> {
   const person = await db.selectFrom('user_account').select('id').where('id', '=', userId).executeTakeFirst()
   if (!person) throw invalidLink()

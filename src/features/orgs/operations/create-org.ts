@@ -33,7 +33,7 @@ export const createOrg = operation({
   await refuseTakenSlug(ctx.db, slug)
   const id = newId()
   // The transaction belongs to a person and sees no workspace, so row-level security would refuse both rows. The id is
-  // made here rather than by the database, so that the transaction can enter the workspace before it exists.
+  // made here and not by the database, so that the transaction can enter the workspace before it exists.
   await enterOrg(ctx.db, id)
   const row = await ctx.db
     .insertInto('org')
@@ -48,7 +48,7 @@ export const createOrg = operation({
     .returningAll()
     .executeTakeFirstOrThrow()
   await ctx.db.insertInto('member').values({ org_id: id, user_id: ctx.userId, role: 'owner' }).execute()
-  // The line in the audit log belongs to the person, who acted outside any workspace.
+  // The audit line belongs to the person, who acted outside any workspace.
   await enterOrg(ctx.db, null)
   await ctx.db
     .updateTable('user_account')
@@ -61,8 +61,8 @@ export const createOrg = operation({
 })
 
 /**
- * Throws 402 `fair_use_limit` if the person may not own one more workspace; `most` 0: no limit. Suspended workspaces
- * count. It locks the person's row, so that several made at once are all counted.
+ * Throws 402 `fair_use_limit` if the person may not own another workspace. `most` 0 means no limit. Suspended
+ * workspaces count. Locks the person's row, so that concurrently created workspaces are all counted.
  */
 async function requireRoomForWorkspace(db: Trx, userId: string, most: number): Promise<void> {
   if (most === 0) return

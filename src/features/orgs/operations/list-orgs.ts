@@ -34,7 +34,7 @@ export const listOrgs = operation({
     .select(['org.id', 'org.slug', 'org.name', 'org.status', 'org.avatar_url', 'member.role'])
     .where('member.user_id', '=', ctx.userId)
     .where('member.status', '=', 'active')
-  // A key tells nothing about its maker's other workspaces.
+  // A key reveals nothing about its maker's other workspaces.
   if (actor.kind === 'api_key') {
     const { keyId } = actor
     query = query.where(({ exists, selectFrom }) =>

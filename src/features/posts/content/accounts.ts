@@ -23,7 +23,7 @@ export async function accountsOf(db: Trx, orgId: string): Promise<Account[]> {
   }))
 }
 
-/** The accounts of a platform from which a post without an account can go out. */
+/** The accounts of a platform that can publish a post that names no account. */
 export function openAccounts(accounts: readonly Account[], platform: Platform): Account[] {
   return accounts.filter((account) => account.platform === platform && account.status !== 'disconnected')
 }

@@ -5,12 +5,13 @@ import { accountVoice, type BrandRules } from '#features/brand/index.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { PostContent } from './content-hash.ts'
 
-/** The most problems of one part: one word may break a rule a thousand times. */
+/** The most problems of one part, because one word may break a rule a thousand times. */
 const MOST_NAMED = 20
 
 /**
- * What in a post breaks the brand's rules, cannot be seen, or was claimed by its draft without a source (`unsupported`).
- * They are warnings, whoever wrote: a person decides whether a rule of their own brand holds here. Decisions 103 and 111
+ * The places in a post that break the brand's rules, are invisible, or were claimed by its draft without a source
+ * (`unsupported`). They are warnings, whoever wrote the post: a person decides whether a rule of their brand applies
+ * here. Decisions 103 and 111
  */
 export function brandProblems(
   content: Pick<PostContent, 'platform' | 'contentText' | 'media' | 'platformPayload' | 'socialAccountId'>,
@@ -42,7 +43,7 @@ export function brandProblems(
   })
 }
 
-/** Everything in a post that people read: its parts, and the fields beside them that are free text. */
+/** Everything in a post that people read: its parts, and the free-text fields beside them. */
 function wordsOf(content: Parameters<typeof brandProblems>[0]): { text: string; path: string }[] {
   const beside = ['title', 'firstComment'].flatMap((field) => {
     const text = content.platformPayload?.[field]

@@ -26,8 +26,8 @@ export interface WholeCheck extends Omit<CheckResult, 'problems'> {
 }
 
 /**
- * Checks content by its platform's rules and by the brand's own, which only warn. `basis` is what its draft rested on, if
- * there was one.
+ * Checks content by its platform's rules, and by the brand's own rules, which only warn. `basis` is what its draft
+ * rested on, if it has one.
  */
 export async function checkWholly(
   { db, orgId, services }: { db: Trx; orgId: string; services: Checks },
@@ -38,7 +38,7 @@ export async function checkWholly(
   return { ...check, problems: [...check.problems, ...brandProblems(content, rules, basis?.unsupported)] }
 }
 
-/** Checks content with its account's facts, which are null if the network has none or no account is named yet. */
+/** Checks content with its account's facts. They are null if the network has none or no account is named yet. */
 export function checkFor(
   facts: AccountFacts | null,
   content: PostContent,
@@ -57,8 +57,8 @@ export function checkFor(
 }
 
 /**
- * What other sites and networks said about the content, as the rules take it. Content that is not saved has nothing of
- * the kind: nobody has asked them yet.
+ * The answers of other sites and networks about the content, in the form that the rules take. Unsaved content has none,
+ * because they were not asked yet.
  */
 function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names' | 'quoted'> {
   if (outside === undefined) return {}
@@ -78,7 +78,7 @@ async function factsOf(db: Trx, orgId: string, content: PostContent): Promise<Ac
   return account ? accountFacts(platform, account.facts) : null
 }
 
-/** The errors among the problems as details of a 400, each under the post it belongs to. */
+/** The errors among the problems as details of a 400, each with the path of its post. */
 export function detailsOf(result: CheckResult, place: string): ErrorDetail[] {
   return result.problems
     .filter((problem) => problem.severity === 'error')

@@ -5,7 +5,7 @@ import type { Outside } from '#features/outside/index.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
 import type { PostRow } from '../rows/present.ts'
 
-/** What goes out and where: everything that an approval covers. */
+/** What is published, and where: everything that an approval covers. */
 export interface PostContent {
   platform: Platform
   socialAccountId: string | null
@@ -13,8 +13,8 @@ export interface PostContent {
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
   /**
-   * What other sites and networks said about the content: link cards, account ids, quoted posts. Null or absent if
-   * nobody asked them. Decision 024
+   * The answers of other sites and networks about the content: link cards, account ids, quoted posts. Null or absent if
+   * they were not asked. Decision 024
    */
   outside?: Outside | null
 }
@@ -25,7 +25,7 @@ export function contentOf(row: PostRow): PostContent {
     platform: row.platform,
     socialAccountId: row.social_account_id,
     contentText: row.content_text,
-    media: row.media as PostMedia | null, // jsonb columns come back as what went in, from checked input
+    media: row.media as PostMedia | null, // jsonb columns return what was written, from checked input
     platformPayload: row.platform_payload as Record<string, unknown> | null,
     outside: row.outside as Outside | null,
   }
@@ -33,14 +33,14 @@ export function contentOf(row: PostRow): PostContent {
 
 /**
  * Hash of what a person approves: text, asset ids with their alternative texts and a document's title, payload,
- * platform and account, and what was read outside for it. File addresses never count: they may change while the files
- * do not. Spec R9
+ * platform and account, and what was read outside for it. File addresses are not included, because they may change
+ * while the files do not. Spec R9
  */
 export const contentHash = (content: PostContent): string => hashOf(content, assetsOf)
 
 /**
- * Hashes content in the form that the stored hash `kept` has. Older hashes leave out the titles of documents, and stay
- * valid for content that has not been written since. Each later write stores a hash in today's form.
+ * Hashes content in the form of the stored hash `kept`. Older hashes leave out the titles of documents, and stay valid
+ * for content that has not been written since. Each later write stores a hash in today's form.
  */
 export function hashLike(kept: string | null, content: PostContent): string {
   const untitled = hashOf(content, (media) => assetsOf(media, false))
@@ -63,7 +63,7 @@ function hashOf(content: PostContent, assets: Named): string {
 }
 
 /**
- * The part of the hash for what was read outside. The time of reading does not count. If nothing was found, nothing is
+ * The part of the hash for what was read outside. It leaves out the time of reading. If nothing was found, nothing is
  * added.
  */
 function hashedOutside(outside: Outside | null | undefined): object {
@@ -83,14 +83,14 @@ function assetsOf(media: PostMedia | null, titled = true): unknown {
   if (!media) return null
   const files = filesOf(media).map(({ assetId, altText }) => [assetId, altText ?? ''])
   if (media.kind === 'images') return files
-  // Networks show a document's title, so it counts.
+  // Networks show a document's title, so it is included.
   const title = titled && media.kind === 'document' ? [media.title] : []
   return files.map((file) => [...file, media.kind, ...title])
 }
 
 /**
- * The payload, with all media replaced by what is hashed of them. Parts of a thread keep `media: null` where they have
- * none, as in all stored hashes.
+ * The payload, with all media replaced by their hashed parts. Parts of a thread without media keep `media: null`, as in
+ * all stored hashes.
  */
 function withoutAddresses(content: PostContent, assets: Named): unknown {
   const { platformPayload: payload } = changeMedia(content, (media: PostMedia) => assets(media))

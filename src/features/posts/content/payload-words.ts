@@ -11,7 +11,7 @@ interface Node {
   anyOf?: Node[]
 }
 
-/** One line for each network's payload keys, made from its schema: `bluesky: langs [], replyGate everyone|…`. */
+/** One line for each network's payload keys, generated from its schema: `bluesky: langs [], replyGate everyone|…`. */
 export const PAYLOAD_WORDS = PLATFORMS.map((platform) => {
   // Only the shape is converted: for a schema with a name, zod would return a reference.
   const shape = z.object(PLATFORM_PAYLOADS[platform].shape)

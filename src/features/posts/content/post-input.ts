@@ -56,7 +56,7 @@ type PayloadFields = { [K in (typeof PAYLOAD_FIELDS)[number]]?: unknown }
 
 /**
  * The payload of a post: the one that was sent, or else the present one, with the separate fields written into it. Null
- * if nothing is left. Throws 400 for keys that the platform does not know and for values that it does not accept. Spec R3
+ * if it is empty. Throws 400 for keys that the platform does not know and for values that it does not accept. Spec R3
  */
 export function assemblePayload(
   platform: Platform,
@@ -87,7 +87,7 @@ export function assemblePayload(
   return assembled
 }
 
-/** Throws 400 for more text than a draft for the platform may hold, in the post itself or in its whole thread. */
+/** Throws 400 if the text is longer than a draft for the platform may be, in the post itself or in its whole thread. */
 export function requireRoomFor(
   platform: Platform,
   text: string,

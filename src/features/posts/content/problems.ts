@@ -12,8 +12,8 @@ import { checkFor } from './check-post.ts'
 import { networkUnavailable } from './publish-warnings.ts'
 
 /**
- * Adds to each undecided post the problems that an approval would name, and what breaks the brand's rules, so that
- * its author learns of them at once. Spec R4, decision 103
+ * Adds to each undecided post the problems that would keep it from being approved, and the places that break the
+ * brand's rules, so that its author learns of them at once. Spec R4, decision 103
  */
 export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
   const undecided = posts.filter(isUndecided)
@@ -30,7 +30,7 @@ export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Pro
   )
 }
 
-/** The problems of a whole group in one list, each under its post, in the same form as a refused approval. */
+/** The problems of a whole group in one list, each with the path of its post, in the form of a refused approval. */
 export async function problemsOfGroup(ctx: OrgContext, posts: readonly Post[]): Promise<ContentProblem[]> {
   const found = await withProblems(ctx, posts)
   return found.flatMap(({ id, problems = [] }) =>
@@ -55,7 +55,7 @@ function problemsOf(
 }
 
 /**
- * A post without an account can be approved but cannot go out: that is a warning. If there are several accounts to
+ * A post without an account can be approved but not published, which is a warning. If there are several accounts to
  * choose from, it is an error.
  */
 function accountProblem(

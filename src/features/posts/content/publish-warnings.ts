@@ -5,8 +5,8 @@ import { rowsOf } from '#kernel/db/send.ts'
 import type { Platforms } from '#platforms/service.ts'
 
 /**
- * Adds to an answer, for a group or for one post, what will keep decided posts from going out unless somebody acts
- * first.
+ * Adds to the answer for a group or a post the reasons that will keep decided posts from being published unless
+ * somebody acts first.
  */
 export async function withWarnings<T extends object>(
   ctx: OrgContext,
@@ -66,8 +66,8 @@ export async function publishWarnings(
 }
 
 /**
- * What to say about a post without an account if this installation cannot publish to its network, because that is not
- * built or not set up. Null if it can. To tell somebody to connect an account would lead them nowhere.
+ * The message about a post without an account if this installation cannot publish to its network, because the network
+ * is not supported or not set up. Null if it can. Asking somebody to connect an account would not help.
  */
 export function networkUnavailable(platforms: Platforms, platform: Platform): string | null {
   return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} is not set up on this installation yet`

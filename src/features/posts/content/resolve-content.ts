@@ -19,7 +19,7 @@ interface RequestPlace {
 
 /**
  * Resolves all media of a post to the workspace's own records. Media that the post carried `before` keep their
- * alternative texts: somebody else may have changed the library's since.
+ * alternative texts, because somebody else may have changed the library's texts since.
  */
 export async function resolveMedia(
   where: RequestPlace,
@@ -33,7 +33,7 @@ export async function resolveMedia(
   const resolved = new Map<string, PostMedia>()
   for (const { path, media: input } of mediaOf<PostMediaInput>(named)) {
     // One file may stand in several places, each with its own alternative text. Texts from the same place come last and
-    // win.
+    // therefore take precedence.
     const held = carried.toSorted((a, b) => Number(a.path === path) - Number(b.path === path)).map(({ media }) => media)
     resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`, held))
   }
@@ -42,7 +42,7 @@ export async function resolveMedia(
   return changeMedia(named, (_, path) => resolved.get(path) ?? null)
 }
 
-/** Throws 400 unless the account belongs to the workspace and the platform and is not disconnected. */
+/** Throws 400 unless the account belongs to the workspace and the platform and is connected. */
 export async function requireAccount(where: RequestPlace, platform: Platform, accountId: string | null): Promise<void> {
   if (accountId === null) return
   const account = await where.db

@@ -5,7 +5,7 @@ import { NewPost } from './post-input.ts'
 
 /**
  * Media as assistants send them: one flat form for the four kinds, because many clients cannot read a union of schemas.
- * The operation checks it against the kinds themselves.
+ * The operation checks it against the schemas of the kinds.
  */
 export const MediaArgument = z
   .object({

@@ -37,8 +37,9 @@ export const postListQuery = {
 export type PostListInput = z.output<z.ZodObject<typeof postListQuery>>
 
 /**
- * All columns have one direction, so that an index serves each order both ways. Ties are broken by created time and id.
- * Posts without a time come last both ways: the descending order by time has its own index.
+ * All columns have one direction, so that an index serves each order in both directions. Equal values are ordered by
+ * created time and id. Posts without a time come last in both directions, so the descending order by time has a
+ * separate index.
  */
 const ORDER = {
   createdAt: ['created_at', 'id'],
@@ -71,7 +72,7 @@ export async function requirePageRoom(ctx: Pick<OrgContext, 'db' | 'orgId'>, inp
   await requireRoomOnPage(sizes, page.limit)
 }
 
-/** The unfiltered list is asked for most, so its statement is built once for each order. */
+/** The unfiltered list is requested most often, so its statement is built only once for each order. */
 const wholeLists = new Map<string, ReturnType<typeof wholeList>>()
 
 const wholeList = (order: Order) =>
@@ -97,7 +98,7 @@ function onPage<O>(query: SelectQueryBuilder<DB, 'post', O>, { sortBy, sortDir }
 }
 
 const FILTERS = Object.keys(postListQuery).filter((key) => key.startsWith('filter[')) as (keyof Filters)[]
-/** The filters that the tally can count. With any other filter, the posts are counted. */
+/** The filters that the tally can answer. With any other filter, the posts are counted. */
 const TALLIED: ReadonlySet<string> = new Set(['filter[platform]', 'filter[status]'] satisfies (keyof Filters)[])
 
 /** How many posts match. The tally knows the number by platform and status; otherwise the posts are counted. */

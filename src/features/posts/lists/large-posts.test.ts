@@ -13,7 +13,7 @@ before(async () => {
   owner = await t.make.org()
   await t.make.account(owner, 'x')
   for (let n = 0; n < 4; n += 1) await groupInStates(t, owner, Array(5).fill('scheduled'))
-  // About as much text as one request can bring.
+  // About as much text as one request can contain.
   await sql`update post set platform_payload = jsonb_build_object('thread', jsonb_build_array(
     jsonb_build_object('text', repeat('a', 1000000)))) where org_id = ${owner.orgId}`.execute(t.owner)
 })
@@ -51,7 +51,7 @@ test('a calendar of more posts than can be drawn is refused, and a shorter one i
     return made
   })
   const calendar = (days: number) => {
-    const now = Date.now() // read once: with two readings the span could be a millisecond too long
+    const now = Date.now() // read once, because two readings could make the span a millisecond too long
     const query = { from: new Date(now - days * 86_400_000).toISOString(), to: new Date(now).toISOString() }
     const headers = { authorization: `Bearer ${org.token}` }
     return t.request('GET', `/v1/orgs/${org.orgId}/marketing/scheduler/calendar`, { query, headers })

@@ -6,7 +6,7 @@ import { upTo } from '#kernel/db/up-to.ts'
 import { lastWithout, offsetOf } from '#kernel/list-query.ts'
 import type { GroupRow } from '../rows/present.ts'
 
-/** The query of the list after it was parsed: each filter is a list of values. */
+/** The query of the list after parsing, when each filter is a list of values. */
 export interface GroupFilter {
   page: number
   limit: number

@@ -13,7 +13,7 @@ import { rejectedDrafts } from './rejected-drafts.ts'
 
 const POSTS = 4_000
 const SHOWN = 25
-/** The most rows of each table that one page may read: the shown ones, and a few that are passed over. */
+/** The most rows of each table that one page may read: the shown rows, and a few that are skipped. */
 const MOST = 4 * SHOWN
 /** The tables that grow with the number of posts. All others have few rows in any workspace. */
 const MANY_ROWS: ReadonlySet<string> = new Set(['post', 'post_group', 'approval'])

@@ -19,7 +19,7 @@ const idsOf = async (path: string, query: Record<string, string>): Promise<strin
 test('lte includes the moment that was read, in every list that has such a filter', async () => {
   owner = await t.make.org()
   const { groupId, postIds } = await groupInStates(t, owner, ['scheduled'])
-  // The database keeps microseconds. The time on the wire, in milliseconds, is earlier than this one.
+  // The database stores microseconds. In an answer this time has only milliseconds and is therefore slightly earlier.
   const at = '2031-03-01T09:30:00.123987Z'
   await t.owner
     .updateTable('post')

@@ -6,15 +6,15 @@ import { BYTES_OF_POST } from '../rows/room-of-lists.ts'
 import { tallied } from './tally.ts'
 
 const ON_THEIR_WAY: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
-/** More posts than fit on a page would be of no use. */
+/** The most posts that are listed, because the page cannot show more. */
 const MOST = 100
 
-/** The most that the listed posts may hold, in bytes. Only posts that somebody made large on purpose reach it. */
+/** The most bytes of the listed posts. Only posts that somebody made large on purpose exceed it. */
 const MOST_BYTES = 1_000_000
 
 /**
- * The posts that go out before `until`, in order of time: posts that are overdue or under way come first. The page
- * around them shows other things too, so the list ends where it would become too large for the page.
+ * The posts that will be published before `until`, in order of time. Posts that are overdue or being published come
+ * first. The page shows other things too, so the list ends where it would become too large for the page.
  */
 export async function nextPosts(db: Trx, orgId: string, until: Date): Promise<Post[]> {
   const next = db

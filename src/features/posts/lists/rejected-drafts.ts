@@ -3,16 +3,16 @@ import type { HomeSummary } from '#contract/home/home.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
 
-/** More drafts than fit on a screen would be of no use. */
+/** The most drafts that are listed, because the page cannot show more. */
 const MOST = 20
-/** Only the newest rejections of the workspace are searched: older ones are not news. */
+/** Only this many of the workspace's newest rejections are searched: older ones are not news. */
 const LOOKED_AT = 500
 
 type RejectedDrafts = HomeSummary['rejectedDrafts']
 
 /**
- * The posts that this person drafted, that the last verdict sent back, and that nobody has changed since. The newest
- * verdict comes first.
+ * The posts that this person drafted, that were sent back by the last verdict, and that nobody has changed since. The
+ * newest verdict comes first.
  */
 export async function rejectedDrafts(db: Trx, orgId: string, userId: string): Promise<RejectedDrafts> {
   const { rows } = await sql<RejectedDrafts[number]>`

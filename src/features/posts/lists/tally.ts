@@ -6,7 +6,10 @@ import type { Db } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** How many posts of these networks are in these states, known without counting. Left out means all. Decision 005 */
+/**
+ * The number of posts of these networks in these states, from the tally. A filter that is left out means all. Decision
+ * 005
+ */
 export async function tallied(
   { db, orgId }: Pick<OrgContext, 'db' | 'orgId'>,
   {
@@ -27,7 +30,7 @@ const SUM = statement<{ orgId: string; platforms: readonly string[]; statuses: r
     .select(sql<number>`coalesce(sum(n), 0)::int`.as('n')),
 )
 
-/** Adds up the changes of counts written since the last call. Decision 005 */
+/** Adds the changes of counts since the last call to the tally. Decision 005 */
 export async function foldTally(_services: Services, sweep: Db): Promise<void> {
   await sql`select fold_post_tally()`.execute(sweep)
 }

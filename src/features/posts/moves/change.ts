@@ -9,7 +9,7 @@ import { refreshGroup } from './refresh-group.ts'
 type GroupChange = (locked: LockedGroup) => Promise<void>
 
 /**
- * Locks a group with its posts, changes it, notes the change for the audit log and wakes the publisher. Returns the
+ * Locks a group with its posts, changes it, records the change for the audit log and wakes the publisher. Returns the
  * changed group.
  */
 export async function changeGroup(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
@@ -26,13 +26,13 @@ export async function changeGroupWithPosts(
   return after
 }
 
-/** Changes a group so that posts may go out. The answer also warns of anything that will keep them from it. */
+/** Changes a group so that its posts may be published. The answer also warns of anything that will prevent this. */
 export async function changeGroupWarning(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
   const [{ group }, warnings] = await changeAndRead(ctx, groupId, change, () => publishWarnings(ctx, { groupId }))
   return warnings.length > 0 ? { ...group, warnings } : group
 }
 
-/** Changes a group, then reads it again and calls `beside` at the same time. */
+/** Changes a group, then reads it again and runs `beside` at the same time. */
 async function changeAndRead<T>(
   ctx: OrgContext,
   groupId: string,
@@ -48,7 +48,7 @@ async function changeAndRead<T>(
   return [after, found]
 }
 
-/** Changes one post, which is locked meanwhile. Its group's state follows. */
+/** Locks a post, changes it, and updates its group's state. */
 export async function changePost(
   ctx: OrgContext,
   postId: string,
@@ -57,7 +57,8 @@ export async function changePost(
   const before = await lockPost(ctx.db, ctx.orgId, postId)
   await change(before)
   await refreshGroup(ctx, before.group_id)
-  // The audit log keeps a hash of both. Both must be rows: hashes of different forms cannot be compared.
+  // The audit log stores a hash of the states before and after. Both must be rows, because hashes of different forms
+  // cannot be compared.
   const after = await findPost(ctx.db, ctx.orgId, postId)
   ctx.audit({ type: 'post', id: postId, before, after })
   ctx.afterCommit(() => ctx.services.wakePublisher())

@@ -26,15 +26,19 @@ const MOVED: Record<PostGroupStatus, Partial<Record<PostStatus, PostStatus>>> = 
   scheduled: { draft: 'scheduled', pending_approval: 'scheduled', approved: 'scheduled', failed: 'scheduled' },
 }
 
-/** The posts that a change of the group's status moves, each with its new status. Other posts stay as they are. Spec P3 */
+/**
+ * The posts whose status a change of the group's status changes, each with its new status. Other posts stay as they
+ * are. Spec P3
+ */
 export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]): Map<P, PostStatus> {
   const undecided = posts.some(isUndecided)
   const moves = new Map<P, PostStatus>()
   for (const post of posts) {
     const from = post.status
-    // If nothing is left to approve, "approved" means that the group is taken off the schedule.
+    // If no post is left to approve, "approved" means that the group is unscheduled.
     const next = to === 'approved' && !undecided && from === 'scheduled' ? 'approved' : MOVED[to][from]
-    // A failed post is not scheduled without an approval, nor while it may be live. It does not hold up the others.
+    // A failed post is not scheduled without an approval, nor while it may be live. It does not prevent the others from
+    // being scheduled.
     if (next && !(from === 'failed' && to === 'scheduled' && !mayBeSent(post))) moves.set(post, next)
   }
   return moves
@@ -43,8 +47,8 @@ export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]
 const mayBeSent = (post: Post): boolean => post.approved_hash !== null && !post.outcome_unknown
 
 /**
- * What a PATCH of the group's status could still do, derived from its posts' moves. A group whose status is scheduled
- * may be scheduled again for its failed posts.
+ * The changes of the group's status that are possible, derived from its posts' moves. A scheduled group may be
+ * scheduled again for its failed posts.
  */
 function whatIsAllowed(posts: readonly Post[]): string {
   const ways = POST_GROUP_STATUSES.flatMap((to) => {
@@ -55,8 +59,8 @@ function whatIsAllowed(posts: readonly Post[]): string {
 }
 
 /**
- * The 409 for a group in which no post can be moved. It says so if a post is going out, if all are published, or if a
- * post that may be live would be scheduled. Otherwise it names both statuses and what is allowed. Spec P3
+ * The 409 for a group in which no post can be moved. It says so if a post is being published, if all are published, or
+ * if a post that may be live would be scheduled. Otherwise it names both statuses and the allowed ones. Spec P3
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOfGroup(posts)

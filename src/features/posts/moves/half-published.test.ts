@@ -20,7 +20,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   t.request(method, `{O}/marketing${path}`, { as: owner, ...(body !== undefined && { body }) })
 
 let count = 0
-/** A published part. No two parts have the same id. */
+/** A published part. All parts have different ids. */
 function part(): { externalId: string; url: string } {
   const externalId = String(1790000000000000000n + BigInt(++count))
   return { externalId, url: `https://x.com/northwind/status/${externalId}` }
@@ -28,7 +28,7 @@ function part(): { externalId: string; url: string } {
 
 type Status = 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'failed'
 
-/** A thread of three parts whose first is live. */
+/** A thread of three parts, of which the first is live. */
 async function half(
   status: Status,
   more: object = {},

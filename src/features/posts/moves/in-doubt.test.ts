@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** A post whose answer was lost, and that nobody has settled. */
+/** A post whose answer from the network was lost, and whose outcome nobody has settled. */
 async function inDoubt(): Promise<{ postId: string; groupId: string; account: string }> {
   const account = await t.make.account(owner, 'x')
   const { postId, groupId } = await seed.draft(owner, 'scheduled', account)

@@ -79,8 +79,8 @@ export async function writeGroupState(
   const written = WRITE(db, { orgId, groupId, status, time: groupTime(states), keepsApproval, approvedBy })
   answeredWithCommit(db, written)
   settleNews(db, { orgId, groupId })
-  // The event is sent whether the group was submitted, was edited after its approval, or was found changed when it was
-  // due.
+  // The event is sent whether the group was submitted, was edited after its approval, or differed from its approval
+  // when it was due.
   if (status === 'pending_approval' && before !== status) await emitGroupEvent({ db, orgId, services }, groupId, status)
 }
 

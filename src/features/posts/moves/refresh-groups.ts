@@ -36,8 +36,8 @@ const WRITE = statement<{ states: string }>()((db, { states }) => ({
 }))
 
 /**
- * Updates the derived state of many groups, in whatever workspaces, after posts of them were published. It closes no
- * notifications: the caller has checked that none asks for action on these posts or groups. Decision 092
+ * Updates the derived state of many groups, in several workspaces, after posts of theirs were published. It dismisses
+ * no notifications: the caller has checked that none asks for action on these posts or groups. Decision 092
  */
 export async function refreshGroups(db: Trx, keys: readonly GroupKey[]): Promise<void> {
   const asked = new Map(keys.map((key) => [key.groupId, key]))
@@ -49,7 +49,7 @@ export async function refreshGroups(db: Trx, keys: readonly GroupKey[]): Promise
     const states = posts.map(stateOf)
     const status = groupStatus(states.map((post) => post.status))
     const [first] = posts
-    // A group that begins to wait for approval needs an event. Only a transaction of its workspace can send it.
+    // If a group begins to wait for approval, an event must be sent, which only a transaction of its workspace can do.
     if (status === 'pending_approval' && first?.group_status !== status) throw new Error('A group has an event to send')
     const keeps = STAYS_APPROVED.includes(status)
     return { org_id: first?.org_id, id, status, scheduled_for: groupTime(states), keeps_approval: keeps }

@@ -25,13 +25,13 @@ const VERBS: Record<PostMove, string> = {
   remove: 'be removed',
 }
 
-/** Moves that could publish a post twice while nobody knows whether it is live. */
+/** Moves that could publish a post twice as long as nobody knows whether it is live. */
 const WAITS_FOR_WORD: ReadonlySet<PostMove> = new Set(['schedule', 'post_now', 'invalidate', 'take_back'])
 
 /**
- * Builds the 409: the present status, the wished one, the reason, and what is possible. Each reason has one code:
- * `in_progress` for a post that is going out, `already_published` for one that is out, `approval_required` if no
- * approval is in force, `invalid_transition` for any other move that the table lacks. Spec P4, A9
+ * Builds the 409: the present status, the requested one, the reason, and what is possible. Each reason has one code:
+ * `in_progress` for a post that is being published, `already_published` for a published one, `approval_required`
+ * without a valid approval, `invalid_transition` for any other move that is not in the table. Spec P4, A9
  */
 export function refusal(
   row: Refused,
@@ -48,7 +48,7 @@ export function refusal(
   return refusedTo(row, POST_MOVES[move].to[0], VERBS[move], waits)
 }
 
-/** The 409 for a status that no move can set from the present one. */
+/** The 409 for a status to which no move leads from the present one. */
 export function refusedStatus(row: Refused, to: PostStatus): AppError {
   return refusedTo(row, to, `be set to ${to}`, false)
 }
@@ -77,6 +77,7 @@ function whatIsAllowed(row: Refused): string {
 }
 
 /**
- * Whether an approval is in force. It is also true of a canceled post, whose refusal must not say "approve it first".
+ * Whether the post has a valid approval. True for a canceled post too, because its refusal must not say "approve it
+ * first".
  */
 const approvedIn = ({ status, approved_hash }: Refused): boolean => status === 'canceled' || approved_hash !== null

@@ -22,8 +22,8 @@ import type { PostEvent } from './emit-post-events.ts'
 import { refusal } from './refusal.ts'
 
 /**
- * The moves (changes of status, Spec P4) requested of a locked post, in order, and the columns that are saved with
- * them.
+ * The moves (changes of status, Spec P4) that are requested for a locked post, in order, and the columns that are saved
+ * with them.
  */
 export interface AskedMoves {
   post: PostRow
@@ -38,7 +38,7 @@ interface Moved {
 }
 
 /**
- * Asks the rules of publishing for a move of a locked post, and saves the result together with `also`. Throws 409 with
+ * Applies publishing's rules for a move to a locked post, and saves the result together with `also`. Throws 409 with
  * the reason and what is possible instead.
  */
 export async function requestMove(
@@ -76,14 +76,14 @@ function decide({ post, events, also = {} }: AskedMoves, effect: EffectColumns |
 async function save(db: Trx, { post, hasEffect, after, also, afresh, isPublished }: ReturnType<typeof decide>) {
   const saving = savePost(db, post, { ...asText(publishColumns(after)), ...also })
   const effect = toEffect(after)
-  // A post gets an effect only once a worker has something to do with it.
+  // A post gets an effect only when a worker has something to do.
   const isForWorkers = hasEffect || claimableFrom(effect) !== null
   const of = { orgId: post.org_id, id: post.id }
   const [row] = await Promise.all([saving, isForWorkers && savePostEffect(db, of, effect, { afresh })])
   return { row, events: isPublished ? ['post.published' as const] : [], fence: after.fence }
 }
 
-/** Makes a move that concerns review and not publishing: hands a draft in or sends it back. */
+/** Makes a move of the review that does not concern publishing: submits a draft or sends it back. */
 export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject'): Promise<PostRow> {
   if (!canMove(move, row.status)) throw refusal(row, move, 'invalid_transition')
   return savePost(db, row, { status: POST_MOVES[move].to[0] })

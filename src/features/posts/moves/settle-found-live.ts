@@ -15,9 +15,9 @@ interface Where {
 }
 
 /**
- * Marks a failed post that may be live as published, because it was found on its platform. It makes the move that a
- * person makes by saying that the post is live. Returns null, and changes nothing, if the post has changed since it was
- * `seen`.
+ * Marks a failed post that may be live as published, because it was found on its platform. It makes the same move as a
+ * person who says that the post is live. Returns null and changes nothing if the post has changed since `seen` was
+ * read.
  */
 export async function settleFoundLive(
   { db, services, orgId }: Where,

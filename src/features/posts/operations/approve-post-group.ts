@@ -32,7 +32,7 @@ export const approvePostGroup = operation({
       'Approves drafts in the name of the user and gives each a time, at which it goes out for everybody to see: the ' +
       'one given, the one wished for, or the best free slot. Use it only when the user asked for it; the workspace ' +
       'may allow it to people only. It publishes nothing now. Answers the group.',
-    // An approved post is published without another call, so this call does more than add something.
+    // An approved post is published without another call, so this call is destructive.
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
   params: { groupId: Id.describe('The groupId of its posts') },

@@ -56,6 +56,6 @@ export const createXThread = operation({
       { platform: 'x', contentText: text, media: first?.media, socialAccountId, platformPayload: { thread: rest } },
     ],
   }
-  // No link cards are looked up: X reads the linked pages itself.
+  // No link cards are looked up, because X itself reads the linked pages.
   return createGroup(ctx, group, NOTHING)
 })

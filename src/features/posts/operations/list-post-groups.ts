@@ -20,7 +20,7 @@ export const listPostGroups = operation({
     ...sorting(['createdAt', 'scheduledFor'], 'desc'),
     ...filtering({
       status: { value: z.enum(POST_GROUP_STATUSES), ops: ['eq', 'in'] },
-      // A group's own state ends at scheduled (Spec P1): only its posts say what failed.
+      // A group's own state never shows failures (Spec P1): only its posts do.
       postStatus: { value: z.enum(POST_STATUSES), ops: ['eq', 'in'] },
       platform: { value: z.enum(PLATFORMS), ops: ['eq', 'in'] },
       tagId: { value: Id, ops: ['eq', 'in'] },

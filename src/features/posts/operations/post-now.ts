@@ -36,8 +36,8 @@ export const postNow = operation({
       { type: 'post_now' },
       { schedule_reason: 'Published at once by request' },
     )
-    // Checked after the move, because the post's own state is the more direct reason for a refusal. A refusal undoes
-    // the move.
+    // Checked after the move, because the post's own state is the more direct reason for a refusal. A refusal rolls
+    // back the move.
     const platform = row.platform
     await refusePaused(ctx.db, ctx.orgId, { platform, accountId: row.social_account_id })
     return moved

@@ -41,18 +41,18 @@ export async function recordApprovals(ctx: OrgContext, records: readonly NewAppr
   return rows.map((row) => row.id)
 }
 
-/** Like `recordApprovals`, for callers that need no ids: the answer is awaited only with the commit. */
+/** Like `recordApprovals`, for callers that need no ids: the insert is awaited only at the commit. */
 export function noteApprovals(ctx: OrgContext, records: readonly NewApproval[]): void {
   answeredWithCommit(ctx.db, recordApprovals(ctx, records))
 }
 
 /**
- * How many lines a group's history may have for another one to be written. Handing in stops earlier than deciding, so
- * that somebody who hands in over and over again leaves room for those who decide.
+ * The numbers of lines in a group's history above which no further one is written. The limit for submitting is lower,
+ * so that repeated submissions leave room for decisions.
  */
 export const MOST_LINES = { handedIn: 1_000, decided: 2_000 } as const
 
-/** Throws 409 if the history of a group is full: only a program in an endless loop fills it. */
+/** Throws 409 if the history of a group is full. Only a program in an endless loop fills it. */
 export async function requireRoomInHistory({ db, orgId }: OrgContext, groupId: string, most: number): Promise<void> {
   const beyond = db
     .selectFrom('approval')

@@ -33,13 +33,13 @@ export interface ApproveInput {
   approvePosts?: string[] | undefined
   autoSchedule?: boolean | undefined
   scheduledForUtc?: string | null | undefined
-  /** The free times that the person was shown. Exactly these are taken, or nothing is decided. Decision 028 */
+  /** The free times that the person was shown. Exactly these are taken, or nothing is approved. Decision 028 */
   offered?: OfferedTime[] | undefined
-  /** The content that the person saw. Nothing else is approved. */
+  /** The content that the person saw. No other content is approved. */
   expected?: Seen[] | undefined
 }
 
-/** Approves the chosen posts of a locked group and gives them times. Content becomes approved nowhere else. Spec R5 */
+/** Approves the chosen posts of a locked group and gives them times. No other code approves content. Spec R5 */
 export async function approve(
   ctx: OrgContext,
   { group, posts }: Pick<LockedGroup, 'group' | 'posts'>,
@@ -71,7 +71,7 @@ export async function approve(
       return {
         post,
         events: [approval(post), ...(time ? [time.event] : [])],
-        // A post that is approved without a time keeps its wish: the next schedule offers that time first. Spec R5
+        // A post that is approved without a time keeps its wished time: the next scheduling offers it first. Spec R5
         also: { social_account_id, content_hash, ...(time?.also ?? wish) },
       }
     }),
@@ -80,7 +80,7 @@ export async function approve(
   const decided = posts.map((post) => approved.get(post.id) ?? post)
   const isWhole = !decided.some(isUndecided)
   const lines = ready.map((post) => lineFor(post, approvedEarlier))
-  // The last verdict approves the group itself, and the record names who gave it.
+  // The verdict on the last undecided post approves the group itself, and the record names the person who gave it.
   noteApprovals(
     ctx,
     isWhole ? [...lines, { level: 'group', groupId: group.id, postId: null, action: 'approved' }] : lines,
@@ -109,14 +109,14 @@ function approval(post: PostRow): RequestEvent {
   return { type: 'approve', contentHash: post.content_hash, publishKey: newId(), ...countSentParts(contentOf(post)) }
 }
 
-/** Which posts of the group have been approved before. */
+/** The posts of the group that were approved before. */
 async function earlierApprovals(db: Trx, orgId: string, groupId: string): Promise<ReadonlySet<string | null>> {
   const approvals = db.selectFrom('approval').select('post_id').distinct().where('org_id', '=', orgId)
   const rows = await rowsOf(db, approvals.where('group_id', '=', groupId).where('action', '=', 'approved'))
   return new Set(rows.map((row) => row.post_id))
 }
 
-/** The posts that a verdict is about: the named ones, or all undecided ones. Throws 404 and 409. */
+/** The posts that a verdict concerns: the named ones, or all undecided ones. Throws 404 and 409. */
 export function choosePosts(
   posts: readonly PostRow[],
   ids: readonly string[] | undefined,

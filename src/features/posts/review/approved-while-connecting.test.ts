@@ -31,7 +31,9 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Runs two requests at once: the first is held where it writes to `table`, until the second has ended or waits too. */
+/**
+ * Runs two requests at once: the first is held when it writes to `table`, until the second has ended or is waiting too.
+ */
 async function both(table: 'approval' | 'effect', first: () => Promise<TestAnswer>, second: typeof first) {
   // The callback returns both promises in an array: if it returned one, the transaction would wait for it.
   const begun = await world.t.owner.transaction().execute(async (trx) => {
@@ -64,6 +66,6 @@ test('and so it has where the connection came first', async () => {
   const earlier = await handedIn(as)
   await earlier.approve()
   const post = await handedIn(as)
-  await both('effect', connect(as), post.approve) // held where the connection fills in the earlier post
+  await both('effect', connect(as), post.approve) // held where connecting the account updates the earlier post
   for (const { read } of [earlier, post]) assert.notEqual((await read()).socialAccountId, null)
 })

@@ -14,7 +14,7 @@ after(() => t.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A workspace under this rule, with an assistant of its owner. */
+/** A workspace with this rule, and an assistant of its owner. */
 async function workspace(rule?: AssistantApprovals) {
   const owner = await t.make.org()
   await t.make.account(owner, 'x')

@@ -8,8 +8,8 @@ import type { PostRow } from '../rows/present.ts'
 
 /**
  * Throws 409 for posts that an assistant may not approve in its person's name. The workspace's rule decides. By default
- * an assistant may approve posts that a person wrote or last changed: a person first reads what a program wrote, be it
- * this assistant or another. Spec R10
+ * an assistant may approve only posts that a person wrote or last changed, so that a person reads what a program wrote,
+ * whichever program it was. Spec R10
  */
 export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return
@@ -18,12 +18,12 @@ export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow
 }
 
 /**
- * Throws 409 for approved posts that an assistant may not let go out. A person's approval counts. An assistant's counts
- * if the rule would allow it now.
+ * Throws 409 for approved posts that an assistant may not publish. A person's approval is valid. An assistant's
+ * approval is valid if the rule would allow it now.
  */
 export async function requireApprovalStands(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return
-  // Posts without an approval are refused later, for their state.
+  // Posts without an approval are refused later, because of their state.
   const approved = posts.filter((post) => post.approved_hash !== null)
   if (approved.length === 0) return
   const rule = await loadAssistantApprovals(ctx.db, ctx.orgId)
@@ -35,7 +35,7 @@ export async function requireApprovalStands(ctx: OrgContext, posts: readonly Pos
   )
 }
 
-/** The posts whose newest approval a person gave without a program. */
+/** The posts whose newest approval came from a person without a program. */
 async function lastApprovedByPeople({ db, orgId }: OrgContext, posts: readonly PostRow[]): Promise<Set<string | null>> {
   const ids = posts.map(({ id }) => id)
   const newest = db

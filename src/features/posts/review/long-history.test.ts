@@ -25,7 +25,7 @@ const linesOf = async (groupId: string): Promise<number> => {
   return rows.length
 }
 
-/** Adds lines to a group's history as if it had been handed in that often. The first line is the oldest. */
+/** Adds lines to a group's history as if it had been submitted that often. The first line is the oldest. */
 async function lengthen(groupId: string, lines: number): Promise<void> {
   await sql`
     insert into approval (org_id, level, group_id, approved_by_user_id, action, approved_at, note)

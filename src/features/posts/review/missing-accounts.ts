@@ -14,8 +14,8 @@ import type { PostRow } from '../rows/present.ts'
 
 /**
  * Returns the posts with accounts: each that names none gets the only account of its platform. It saves nothing. If a
- * platform has several accounts, it throws 400 `account_required`. If it has none, the post stays without, and somebody
- * is told to connect one. Spec R6
+ * platform has several accounts, it throws 400 `account_required`. If a platform has none, its posts stay without one,
+ * and somebody is asked to connect one. Spec R6
  */
 export async function resolveAccounts(
   ctx: OrgContext,
@@ -67,11 +67,11 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
 }
 
 /**
- * Called whenever the accounts of a platform have changed. If the platform has one account by now, posts that were
- * approved without an account get it. If it has several, a person is told to choose. Spec R6
+ * Called whenever the accounts of a platform have changed. If the platform now has one account, posts that were
+ * approved without an account get it. If the platform has several, a person is asked to choose. Spec R6
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
-  await waitingPosts(db, orgId, platform) // approving locks posts before it takes the turn, so this does too
+  await waitingPosts(db, orgId, platform) // approving locks posts before it takes the turn, so the same order is used here
   const [, accounts, waiting] = await Promise.all([
     takeTurn(db, orgId, platform),
     accountsOf(db, orgId),
@@ -85,9 +85,9 @@ export async function fillMissingAccounts(db: Trx, orgId: string, platform: Plat
 }
 
 /**
- * Takes the turn at the platform's accounts until the transaction ends. Connecting an account and approving a post
- * without one both take it. Otherwise neither would see what the other has not committed, and the post would stay
- * without an account. Posts are locked before the turn is taken.
+ * Locks the platform's accounts of the workspace until the transaction ends. Both connecting an account and approving a
+ * post without one take this lock. Otherwise neither would see the other's uncommitted change, and the post would stay
+ * without an account. Posts are locked before it.
  */
 async function takeTurn(db: Trx, orgId: string, platform: Platform): Promise<void> {
   const name = `accounts:${orgId}:${platform}`
@@ -100,7 +100,7 @@ export async function takeTurns(db: Trx, orgId: string, posts: readonly PostRow[
   await Promise.all([...new Set(lacking)].toSorted().map((platform) => takeTurn(db, orgId, platform)))
 }
 
-/** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
+/** The account is part of what is approved. Both hashes change together, so that the approval stays valid. */
 export function assigned(post: PostRow, accountId: string) {
   const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
   return {
@@ -110,7 +110,7 @@ export function assigned(post: PostRow, accountId: string) {
   }
 }
 
-/** Gives the post the account. Its effect gets it as well, so that a pause of the account holds the post. */
+/** Gives the post the account. Its effect gets the account too, so that a pause of the account holds the post. */
 async function assign(db: Trx, post: PostRow, accountId: string): Promise<void> {
   await savePost(db, post, assigned(post, accountId))
   await db

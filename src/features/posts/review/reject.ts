@@ -17,7 +17,8 @@ export interface RejectInput {
 }
 
 /**
- * Sends the chosen posts back to draft. Reason and note are kept in the history, and teach what this workspace likes. Spec R7
+ * Sends the chosen posts back to draft. Reason and note are stored in the history, and are learned as preferences. Spec
+ * R7
  */
 export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, input: RejectInput): Promise<void> {
   const { reason, note } = input
@@ -38,7 +39,8 @@ export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, inp
 }
 
 /**
- * Whether these drafts were sent back with the same reason and note, and nobody has written or decided anything since.
+ * Whether these drafts were already sent back with the same reason and note, and nobody has written or decided anything
+ * since.
  */
 async function isSaidAlready(ctx: OrgContext, posts: readonly PostRow[], said: RejectInput): Promise<boolean> {
   if (posts.some(({ status }) => status !== 'draft')) return false

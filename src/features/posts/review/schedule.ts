@@ -30,7 +30,7 @@ export async function schedule(ctx: OrgContext, { group, posts }: LockedGroup, i
   }
   const ready = input.postIds ? named(posts, input.postIds) : readyOf(posts)
   if (ready.length === 0) throw groupRefusal(posts, 'scheduled')
-  // A request for the best slots of a whole group leaves out posts that somebody gave another time on purpose.
+  // A request for the best slots of a whole group leaves out posts with a time that a person chose.
   const left = input.postIds || input.scheduledForUtc ? [] : ready.filter(isChosen)
   const chosen = ready.filter((post) => !left.includes(post))
   if (chosen.length === 0) {
@@ -57,8 +57,8 @@ function named(posts: readonly PostRow[], ids: readonly string[]): PostRow[] {
 }
 
 /**
- * A post that may be live waits for a person's word and does not hold up the others. If it is the only post, it is
- * refused for that reason.
+ * A post that may be live waits for a person's answer, and does not stop the others. If it is the only post, the
+ * request is refused for that reason.
  */
 function readyOf(posts: readonly PostRow[]): PostRow[] {
   const open = posts.filter(approved)
@@ -68,6 +68,6 @@ function readyOf(posts: readonly PostRow[]): PostRow[] {
 
 const isChosen = ({ status, time_chosen }: PostRow): boolean => status === 'scheduled' && time_chosen
 
-/** Whether an approval is in force and nothing has gone out. */
+/** Whether the post has a valid approval and nothing of it was published. */
 const approved = (post: PostRow): boolean =>
   ['approved', 'scheduled', 'failed'].includes(post.status) && post.approved_hash !== null

@@ -2,16 +2,16 @@ import type { ErrorDetail } from '#contract/errors.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import type { PostRow } from '../rows/present.ts'
 
-/** A post as a person read it before deciding. */
+/** The version of a post that a person read before deciding. */
 export interface Seen {
   postId: string
   contentHash: string
 }
 
 /**
- * Nobody may approve what they did not see. The posts that were `seen` must be unchanged, and all `chosen` posts must
- * be among them: a post that was added meanwhile waits to be looked at. A caller who sends no `seen` is not checked,
- * over MCP as over REST. Spec R9
+ * Nobody may approve what they did not see. The posts in `seen` must be unchanged, and must include all `chosen` posts,
+ * so that a post that was added meanwhile is not approved unseen. A caller who sends no `seen` is not checked, over MCP
+ * as over REST. Spec R9
  */
 export function requireSeen(
   posts: readonly PostRow[],

@@ -2,14 +2,14 @@ import { notify } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { MOST_LINES, recordApprovals, requireRoomInHistory } from './approval-records.ts'
 
-/** Notes in the history that a group was submitted for approval, and tells those who can decide. */
+/** Records in the history that a group was submitted for approval, and notifies those who can decide. */
 export async function recordSubmission(ctx: OrgContext, groupId: string): Promise<void> {
   await requireRoomInHistory(ctx, groupId, MOST_LINES.handedIn)
   const [id] = await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'submit_for_approval' }])
   await askForDecision(ctx, groupId, `${id}`)
 }
 
-/** Tells those who can decide that the group waits for them. `cause` tells one request from another. */
+/** Notifies those who can decide that the group waits for them. `cause` distinguishes one request from another. */
 export async function askForDecision(ctx: OrgContext, groupId: string, cause: string): Promise<void> {
   const group = await ctx.db
     .selectFrom('post_group')

@@ -8,9 +8,9 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { GroupRow } from '../rows/present.ts'
 
 /**
- * Mails the person who drafted the group what was sent back, by whom, and why. It is only a mail, since the closed list
- * of notifications (Spec E2) has no type for this. Nobody gets mail about their own verdict, and neither do members who
- * have left or are suspended.
+ * Mails the person who drafted the group which posts were sent back, by whom, and why. It is only a mail, since the
+ * closed list of notifications (Spec E2) has no type for this. Nobody gets mail about their own verdict, and former or
+ * suspended members get none.
  */
 export async function tellWriter(
   ctx: OrgContext,

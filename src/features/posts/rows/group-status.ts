@@ -4,14 +4,14 @@ import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 export interface PostState {
   status: PostStatus
   scheduledForUtc: string | null
-  /** The wished time, while no approval or schedule has used it. */
+  /** The wished time, until an approval or a schedule uses it. */
   wishedFor: string | null
   publishedAt: string | null
 }
 
 /**
  * Derives a group's status from its posts; no other code does. If all are canceled, the group is canceled. Otherwise
- * the first of these decides that applies to any other post: pending_approval, draft, approved without a time; else
+ * the first status in this order that any post has decides: pending_approval, draft, approved without a time; else
  * scheduled. Spec P1
  */
 export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
@@ -24,11 +24,12 @@ export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
 }
 
 const UPCOMING: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
-/** The statuses in which a post has no time of its own, but may have a wish. */
+/** The statuses in which a post has no time, but may have a wished time. */
 export const WITHOUT_TIME: readonly PostStatus[] = ['draft', 'pending_approval', 'approved']
 
 /**
- * The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. Spec P2
+ * The earliest upcoming time of its posts, otherwise the earliest wished time, otherwise the last time of publishing.
+ * Spec P2
  */
 export function groupTime(posts: readonly PostState[]): string | null {
   const of = (states: readonly PostStatus[]) => posts.filter(({ status }) => states.includes(status))

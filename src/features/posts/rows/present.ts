@@ -16,7 +16,7 @@ export type PostRow = Selectable<DB['post']>
 export type GroupRow = Selectable<DB['post_group']>
 export type ApprovalRow = Selectable<DB['approval']> & { approver_name: string | null }
 
-/** Turns a row into its wire form. JSON comes back from the database as it was written, from checked input. */
+/** Turns a row into its wire form. JSON columns return what was written, from checked input. */
 export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): Post {
   const [linkCard = null, ...threadLinkCards] = (row.outside as Outside | null)?.cards ?? []
   return {
@@ -54,8 +54,8 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
 }
 
 /**
- * The parts of a thread that are live. A post of one part has none: `publishedUrl` names it. Follow-ups do not count as
- * parts.
+ * The parts of a thread that are live. A post of one part has none, because `publishedUrl` names it. Follow-ups do not
+ * count as parts.
  */
 function liveParts(row: PostRow): Pick<Post, 'liveParts'> {
   const own = row.parts_total - row.follow_ups
@@ -97,10 +97,10 @@ export function presentGroup(
   }
 }
 
-/** What a post was made with, as it was then. */
-export const keptBasis = ({ basis }: Pick<PostRow, 'basis'>): Basis | null => basis as Basis | null // as createGroup wrote it
+/** What the post rested on when it was drafted. */
+export const keptBasis = ({ basis }: Pick<PostRow, 'basis'>): Basis | null => basis as Basis | null // in the form that createGroup writes
 
-/** A claim counts as unsupported as long as it stands in the text: whoever takes it out or rewrites it has seen to it. */
+/** The basis of the post as it is now. A claim counts as unsupported only while the text contains it. */
 function basisNow(row: PostRow): Basis | null {
   const basis = keptBasis(row)
   if (!basis || basis.unsupported.length === 0) return basis
@@ -111,7 +111,7 @@ function basisNow(row: PostRow): Basis | null {
   return { ...basis, unsupported: basis.unsupported.filter(({ quote }) => text.includes(quote)) }
 }
 
-/** Whether `wished_for` is a wish. For a scheduled post it holds the post's time, in case the schedule is withdrawn. */
+/** Whether `wished_for` is a wish. A scheduled post keeps its time there, in case the schedule is withdrawn. */
 const hasWish = ({ status }: PostRow): boolean => (WITHOUT_TIME as readonly string[]).includes(status)
 
 function presentApproval(row: ApprovalRow): Approval {
@@ -130,13 +130,11 @@ function presentApproval(row: ApprovalRow): Approval {
   }
 }
 
-/**
- * Who drafted the group, for the person who decides: an assistant's draft names its client and the person it acts for.
- */
+/** Who drafted the group, for the person who decides. An assistant's draft names the assistant and its person. */
 export const draftedBy = (group: GroupRow, names: ReadonlyMap<string, string | null>): Origin =>
   originOf(drafterOf(group), names)
 
-/** Who wrote what the post says now. */
+/** Who wrote the post's present content. */
 export function writtenBy({ content_by }: PostRow, names: ReadonlyMap<string, string | null>): Pick<Post, 'writtenBy'> {
   const actor = content_by as Actor | null // only an actor is written there
   return actor === null ? {} : { writtenBy: originOf(actor, names) }

@@ -9,7 +9,7 @@ import { notFound } from '#kernel/errors.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost, writtenBy } from './present.ts'
 import { requireRoom } from './room-of-lists.ts'
 
-/** Locks a post of the workspace and, before it, its group, as everywhere. Throws 404. */
+/** Locks a post of the workspace, and its group before it, in the usual order. Throws 404. */
 export async function lockPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const { group_id: groupId } = await findPost(db, orgId, postId)
   const { posts } = await lockGroup(db, orgId, groupId)
@@ -18,7 +18,7 @@ export async function lockPost(db: Trx, orgId: string, postId: string): Promise<
   return row
 }
 
-/** Locks a group of the workspace with its posts, always in the same order: group first. Throws 404. */
+/** Locks a group of the workspace with its posts, always in this order. Throws 404. */
 export async function lockGroup(
   db: Trx,
   orgId: string,
@@ -32,11 +32,11 @@ export async function lockGroup(
   return { group, posts }
 }
 
-/** How many lines of its history a group shows, alone and in a list. The database keeps all of them. */
+/** The number of history lines that a group's answer contains, alone and in a list. The database keeps all of them. */
 const TOLD = 50
 const TOLD_IN_LISTS = 10
 
-/** The newest lines of each group's history. The oldest of them comes first. */
+/** The newest lines of each group's history, in order of time. */
 export async function approvalsOf(
   db: Trx,
   orgId: string,
@@ -66,7 +66,7 @@ export async function approvalsOf(
     .where('g.org_id', '=', orgId)
     .where('g.id', 'in', groupIds)
     .orderBy('a.approved_at')
-    .orderBy('a.level', 'desc') // a post's line before its group's line, which follows from it
+    .orderBy('a.level', 'desc') // a post's line comes before the line of its group, which follows from it
     .orderBy('a.id')
   return rowsOf(db, query)
 }
@@ -111,7 +111,7 @@ export async function lockDescribedGroup(db: Trx, orgId: string, groupId: string
   return { ...locked, described: describe(locked.group, locked.posts, around) }
 }
 
-/** What a group's wire form shows besides its own row and its posts' rows. */
+/** What a group's wire form contains besides its own row and its posts' rows. */
 interface Around {
   tags: { group_id: string; tag_id: string }[]
   approvals: ApprovalRow[]
@@ -159,7 +159,7 @@ export async function findPost(db: Trx, orgId: string, postId: string): Promise<
   return row
 }
 
-/** Finds a post of the workspace, even one that was deleted on its platform. */
+/** Finds a post of the workspace, also if it was deleted on its platform. */
 export async function findPostEvenDeleted(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const row = await db
     .selectFrom('post')
@@ -177,7 +177,9 @@ export async function readPost(db: Trx, orgId: string, postId: string): Promise<
   return presentPost(row, await approvalsOf(db, orgId, [row.group_id]))
 }
 
-/** The names of the people who drafted these groups or changed their posts, or for whom a program did, by user id. */
+/**
+ * The names of the people who drafted these groups or changed their posts, themselves or through a program, by user id.
+ */
 export async function drafterNames(
   db: Trx,
   orgId: string,

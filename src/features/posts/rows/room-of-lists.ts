@@ -3,10 +3,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 
-/** The most that the posts of one page may hold, in bytes: far above any page that people wrote. */
+/** The most bytes of the posts on one page. Pages that people wrote stay far below it. */
 export const MOST_BYTES = 16_000_000
 
-/** This many posts always have room, however large a request could make them. */
+/** This many posts always fit, however large a request could make them. */
 const ALWAYS_ROOM_FOR = 10
 
 /** The size of a post's content, in bytes. */
@@ -14,8 +14,8 @@ export const BYTES_OF_POST = sql<number>`(octet_length(content_text) + coalesce(
   + coalesce(octet_length(media::text), 0))`
 
 /**
- * Throws 400 if the posts of several groups are larger than one answer should be: the answer stands in memory several
- * times while it is built. A single group is always answered. `most` is in bytes.
+ * Throws 400 if the posts of several groups are larger than one answer should be, because an answer is in memory
+ * several times while it is built. A single group is always answered. `most` is in bytes.
  */
 export async function requireRoom(
   db: Trx,

@@ -11,13 +11,13 @@ export interface OfferedTime {
   scheduledForUtc: string
 }
 
-/** A post's new time: the move that it means, and what is saved with it. */
+/** A post's new time: the move to make, and the columns to save with it. */
 export interface ChosenTime {
   event: RequestEvent
   also: { schedule_reason: string; wished_for: string; time_chosen: boolean }
 }
 
-/** The time chosen for each post. Nobody else chooses until the transaction ends: see lockSlots. */
+/** The time chosen for each post. Nobody else can choose until the transaction ends: see lockSlots. */
 export type ChosenTimes = (post: Pick<PostRow, 'id'>) => ChosenTime
 
 /** Chooses the named time for every post. */
@@ -28,8 +28,8 @@ export async function chooseNamedTime(ctx: OrgContext, at: string): Promise<Chos
 }
 
 /**
- * Chooses a time for each of these posts of a group: the wish if it is still free, otherwise the best free slot (Spec R5).
- * Throws 409 `no_free_slot` if there is none, and `stale_update` if an offered time is taken.
+ * Chooses a time for each of these posts of a group: the wished time if it is still free, otherwise the best free slot
+ * (Spec R5). Throws 409 `no_free_slot` if there is none, and `stale_update` if an offered time is taken.
  */
 export async function chooseFreeTimes(
   ctx: OrgContext,
@@ -49,7 +49,7 @@ export async function chooseFreeTimes(
     reserveSlots(ctx, { orgId: ctx.orgId, now: ctx.now, posts: wanted })
   let slots = await reserve(toPlace)
   if (lost(offered, slots).length > 0) {
-    // A time that was shown may not be the best one now. If it is still free, it is taken all the same.
+    // A time that was shown may no longer be the best one. If it is still free, it is taken.
     const shown = new Map(offered.map(({ postId, scheduledForUtc }) => [postId, scheduledForUtc]))
     slots = await reserve(toPlace.map((post) => ({ ...post, wishedFor: shown.get(post.id) ?? post.wishedFor })))
     requireOffered(offered, slots)
@@ -88,7 +88,7 @@ const lost = (offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placem
     return !slot || Date.parse(slot.scheduledForUtc) !== Date.parse(scheduledForUtc)
   })
 
-/** Throws 409 if a post would get another time than the one that was shown for it. Decision 028 */
+/** Throws 409 if a post would get another time than the time that was shown for it. Decision 028 */
 function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placement>): void {
   const details = lost(offered, slots).map(({ postId, scheduledForUtc }) => ({
     path: `body.offered.${offered.findIndex((one) => one.postId === postId)}.scheduledForUtc`,
@@ -99,7 +99,7 @@ function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<stri
   throw conflict('stale_update', 'The time that was offered has been taken meanwhile: look at the new offer', details)
 }
 
-/** Throws 400 for a time that is not ahead. */
+/** Throws 400 for a time that is not in the future. */
 export function requireAhead(time: string | null | undefined, now: Date, path: string): void {
   if (time && Date.parse(time) <= now.getTime()) {
     throw invalidField(path, 'in_the_past', 'This time has passed: choose a later one')

@@ -8,7 +8,9 @@ export async function giveTime(ctx: OrgContext, posts: readonly PostRow[], at: s
   return give(ctx, posts, await chooseNamedTime(ctx, at))
 }
 
-/** Gives each of these approved posts of a group its wish if that is still free, otherwise the best free slot. */
+/**
+ * Gives each of these approved posts of a group its wished time if that is still free, otherwise the best free slot.
+ */
 export async function giveFreeTimes(
   ctx: OrgContext,
   group: Pick<GroupRow, 'content_type'>,
@@ -25,7 +27,7 @@ async function give(ctx: OrgContext, posts: readonly PostRow[], timeOf: ChosenTi
   return (await requestMoves(ctx.db, asked)).map(({ row }) => row)
 }
 
-/** Runs the work one item after the other, because all of it is in one transaction. */
+/** Runs `work` for one item after the other, because all of it happens in one transaction. */
 export async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (const item of items) done.push(await work(item))

@@ -8,15 +8,15 @@ import { each, giveTime } from './give-times.ts'
 import { takeTimeAway } from './take-time-away.ts'
 
 /**
- * Whether a new time for the whole group moves this post. Published, failed and canceled posts, and those that are
- * going out, are moved one by one, if at all.
+ * Whether a new time for the whole group applies to this post. It does not apply to published, failed and canceled
+ * posts, nor to posts that are being published.
  */
 export const hasTimeToMove = ({ status }: PostRow): boolean =>
   (WITHOUT_TIME as readonly string[]).includes(status) || status === 'scheduled'
 
 /**
- * Sets a time for the whole group. It becomes the wish of undecided posts, and the time of approved and scheduled ones.
- * Null removes it from all of them. Throws 409 if no post can take it. Spec P3
+ * Sets a time for the whole group. It becomes the wished time of undecided posts, and the time of approved and
+ * scheduled ones. Null removes the time from all of them. Throws 409 if no post can take it. Spec P3
  */
 export async function moveTimes(ctx: OrgContext, posts: PostRow[], time: string | null): Promise<PostRow[]> {
   if (!posts.some(hasTimeToMove)) {

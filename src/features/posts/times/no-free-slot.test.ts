@@ -18,7 +18,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   t.request(method, `{O}/marketing/${path}`, { as: owner, body })
 
 /**
- * A workspace whose profile has no free slot: by default its days off last longer than the search for slots looks
+ * A workspace whose profile has no free slot. By default its days off last longer than the search for slots looks
  * ahead.
  */
 async function withoutSlots(profile: object = { blackoutPeriods: [{ from: date(-1), to: date(400) }] }): Promise<void> {

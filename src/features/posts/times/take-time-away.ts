@@ -7,8 +7,8 @@ import type { PostRow } from '../rows/present.ts'
 const NO_WISH = { wished_for: null, time_chosen: false }
 
 /**
- * Takes a post's time away: drops the wish, or turns a scheduled post back into an approved one without a wish. Throws
- * 409 if the state allows neither.
+ * Removes a post's time: drops the wished time, or turns a scheduled post back into an approved one without a wished
+ * time. Throws 409 if the state allows neither.
  */
 export async function takeTimeAway(ctx: OrgContext, row: PostRow): Promise<PostRow> {
   if ((WITHOUT_TIME as readonly string[]).includes(row.status)) return savePost(ctx.db, row, NO_WISH)

@@ -10,9 +10,9 @@ import type { PostRow } from '../rows/present.ts'
 import { saveContent, withdrawApproval } from './edit-post.ts'
 
 /**
- * Checks who may change the time or status of a post, at every endpoint. Throws 403 as `requireRightToChange` does, and
- * 409 for an assistant if the post is approved, scheduled or failed: the message names the tool that makes the change.
- * In other states the post's state gives the reason, the same for everybody. Spec P5
+ * Checks who may change the time or status of a post, for every endpoint. Throws 403 as `requireRightToChange` does,
+ * and 409 for an assistant if the post is approved, scheduled or failed: the message names the tool that makes the
+ * change. In other states the post's state gives the reason, which is the same for everybody. Spec P5
  */
 export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   requireRightToChange(ctx, row)
@@ -28,7 +28,7 @@ const MOVED_BY_TOOLS: ReadonlySet<string> = new Set<PostStatus>(['approved', 'sc
 
 /**
  * Throws 403 if the post has left review (is neither draft nor pending_approval) and the caller may not approve. A
- * canceled post is not refused here: its state allows no change to anybody.
+ * canceled post is not refused here, because its state allows no change to anybody.
  */
 export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   if (!isUndecided(row) && row.status !== 'canceled' && !ctx.can('content:approve')) {
@@ -37,8 +37,8 @@ export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status
 }
 
 /**
- * Throws unless the caller may set a status that stands for a verdict. No assistant approves by a change: approving has
- * its own tool and its own scope. Spec P5
+ * Throws unless the caller may set a status that means a verdict. No assistant approves through a change, because
+ * approving has a separate tool and a separate scope. Spec P5
  */
 export function requireRightToApprove(ctx: OrgContext): void {
   refuseAssistant(ctx, 'This does not approve or schedule: use approve_post_group, then schedule_post_group')
@@ -50,8 +50,8 @@ function refuseAssistant(ctx: OrgContext, message: string): void {
 }
 
 /**
- * Makes the move to the status that a PATCH of a post asks for. Approving is not among these moves: it is a verdict.
- * Throws 409 if there is no such move.
+ * Makes the move to the status that a PATCH of a post requests. Approving is not among these moves, because it is a
+ * verdict. Throws 409 if there is no such move.
  */
 export async function changeStatus(
   ctx: OrgContext,
@@ -74,12 +74,12 @@ export async function changeStatus(
     case 'unschedule':
       return (await requestMove(ctx.db, row, { type: 'unschedule' }, { schedule_reason: null })).row
     default:
-      // No PATCH sets a status that only publishing sets, and none approves in passing. Spec P5
+      // No PATCH sets a status that only publishing sets, and none approves as a side effect. Spec P5
       throw to === 'scheduled' ? refusal(row, 'schedule', 'invalid_transition') : refusedStatus(row, to)
   }
 }
 
-/** Submits a post. What was read outside is saved with it, as it is now: people will see and approve this. */
+/** Submits a post. What was read outside is saved with it, because people will see and approve exactly this. */
 export async function handIn(ctx: OrgContext, row: PostRow, found: Found): Promise<PostRow> {
   return saveContent(ctx, await reviewMove(ctx.db, row, 'submit'), contentOf(row), found)
 }

@@ -25,7 +25,7 @@ import { strategyColumns } from './strategy-references.ts'
 
 export const Title = z.string().overwrite(plainLine).min(1).max(200).describe('For who reviews it; never published')
 
-/** The most posts in one group: as many as one verdict can name. */
+/** The most posts in one group, which is also the most that one verdict can name. */
 export const MOST_POSTS = 30
 
 /** The fields of a new group besides its posts. */
@@ -50,7 +50,7 @@ export const groupFields = {
 
 type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }
 
-/** A new post, and what it rests on if it was drafted here. */
+/** A new post, with its basis if it was drafted here. */
 export type DraftedPost = NewPost & { basis?: Basis; isByModel?: boolean }
 
 export interface NewGroup extends GroupFields {
@@ -105,7 +105,7 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
 }
 
 /**
- * Writes one post of a group. Only the shape of its content is checked here. The platform's rules are checked at
+ * Writes one post of a group. Only the form of its content is checked here. The platform's rules are checked at
  * approval.
  */
 export async function insertPost(
@@ -150,7 +150,7 @@ export async function insertPost(
     content_by: JSON.stringify({ ...ctx.actor, ...(post.isByModel && { drafted: true }) } satisfies WrittenBy),
     wished_for: input.wish,
     time_chosen: input.wish !== null && isByPerson(ctx.actor),
-    // Not the transaction's time: the posts of a group keep the order in which they were given.
+    // The present time and not the transaction's, so that the posts of a group keep the order in which they were given.
     created_at: eb.fn<string>('clock_timestamp'),
   }))
   answeredWithCommit(db, send(db, inserting.compile()))

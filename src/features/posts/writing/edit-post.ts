@@ -23,7 +23,7 @@ export const CONTENT_FIELDS = Object.keys(postChanges) as (keyof ContentChange)[
 
 /**
  * Changes the content of a locked post. An approved, scheduled or failed post goes back to pending_approval, and its
- * time stays as the wish. An edit that changes nothing has no effect. Spec R8
+ * time becomes the wished time. An edit that changes nothing has no effect. Spec R8
  */
 export async function editContent(
   ctx: OrgContext,
@@ -36,8 +36,8 @@ export async function editContent(
 }
 
 /**
- * Saves content together with what was looked up for it (link cards, account ids, versions of quoted posts). If it
- * differs from the approved content, the approval is no longer in force. Spec R8
+ * Saves content together with the look-ups for it (link cards, account ids, versions of quoted posts). If it differs
+ * from the approved content, the approval is no longer valid. Spec R8
  */
 export async function saveContent(ctx: OrgContext, row: PostRow, written: PostContent, found: Found): Promise<PostRow> {
   const before = { outside: contentOf(row).outside ?? null, live: (row.live_parts as unknown[]).length }
@@ -60,9 +60,9 @@ export async function saveContent(ctx: OrgContext, row: PostRow, written: PostCo
 }
 
 /**
- * Whether this content counts as the actor's from now on. It does not for a person who only submits another's words
- * with a newly read card, or chooses an account for them. A program always answers for what changes while it acts:
- * nobody has seen what a page says now.
+ * Whether the actor counts as the author of this content from now on. A person does not if they only submit another's
+ * words with a newly read card, or choose an account for them. A program always does, because nobody has seen what a
+ * linked page says now.
  */
 function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): boolean {
   if (actor.kind !== 'user') return true
@@ -71,19 +71,18 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
 }
 
 /**
- * Whether a person changes what a program or a model wrote, or what somebody else handed in: the change then says what
- * they like.
- * What people change of their own drafts says nothing.
+ * Whether a person changes what a program or a model wrote, or what somebody else submitted. Such a change shows a
+ * preference. People's changes of their own drafts show none.
  */
 function isAnswerToDraft(actor: Actor, row: PostRow, { contentText }: PostContent): boolean {
   if (!isByPerson(actor) || contentText === row.content_text) return false
-  const by = row.content_by as WrittenBy | null // as createGroup and saveContent write it
+  const by = row.content_by as WrittenBy | null // in the form that createGroup and saveContent write
   if (by === null) return false
   return !isByHand(by) || (row.status === 'pending_approval' && actorUserId(by) !== actorUserId(actor))
 }
 
 /**
- * Takes an approval out of force. It stays in the history, and the post's time becomes the wish. Those who can decide
+ * Invalidates an approval. It stays in the history, and the post's time becomes the wished time. Those who can decide
  * are asked again, once for all posts of one request. Spec R8
  */
 export async function withdrawApproval(
@@ -106,7 +105,7 @@ export async function withdrawApproval(
   return moved.row
 }
 
-/** Throws if published parts would change, or if a thread that stopped half-way would have nothing left to publish. */
+/** Throws if published parts would change, or if an incomplete thread would have nothing left to publish. */
 function refuseChangedLiveParts(row: PostRow, content: PostContent): void {
   if (row.status === 'published') throw refusal(row, 'invalidate', 'invalid_transition')
   const live = (row.live_parts as unknown[]).length

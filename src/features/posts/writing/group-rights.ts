@@ -7,8 +7,8 @@ import { requireApprover, requireRightToApprove } from './change-status.ts'
 import type { GroupPatch } from './update-group.ts'
 
 /**
- * Checks the person's rights before the group's state, so that a person without the right learns nothing else. If the
- * change would move no post, the rights to change all posts of the group are checked.
+ * Checks the person's rights before the group's state, so that a person without the right learns nothing about the
+ * state. If the change would move no post, the rights to change all posts of the group are checked.
  */
 export function requireGroupRights(
   ctx: OrgContext,

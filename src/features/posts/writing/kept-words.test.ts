@@ -96,7 +96,7 @@ test('each use of a file has words of its own, and none of them are the libraryâ
     media: { altText?: string }
     platformPayload: { thread: [{ media: { altText?: string } }] }
   }) => [media.altText, platformPayload.thread[0].media.altText]
-  // Some programs send media back by the ids of the files alone.
+  // Some programs send media back with the ids of the files alone.
   const { data } = await patch(id, {
     media: named,
     platformPayload: { thread: [{ text: 'And inside', media: named }] },

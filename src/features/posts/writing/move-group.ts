@@ -10,8 +10,8 @@ import { giveFreeTimes } from '../times/give-times.ts'
 import { changeStatus } from './change-status.ts'
 
 /**
- * Carries out the status that a PATCH of a group asks for, as moves of its posts. Throws 409 if none of them can be
- * moved. Spec P3
+ * Sets the status that a PATCH of a group requests, by moves of its posts. Throws 409 if none of them can be moved.
+ * Spec P3
  */
 export async function moveGroup(
   ctx: OrgContext,
@@ -28,14 +28,14 @@ export async function moveGroup(
   const undecided = moving.filter(isUndecided)
   if ((to === 'approved' || to === 'scheduled') && undecided.length > 0) {
     await approve(ctx, await lockGroup(ctx.db, ctx.orgId, group.id), { autoSchedule: to === 'scheduled' })
-    if (to === 'approved') return // approval moves nothing else
+    if (to === 'approved') return // an approval moves no other posts
   }
   if (to === 'scheduled') {
     const rest = moving.filter((post) => !undecided.includes(post))
     if (rest.length > 0) await giveFreeTimes(ctx, group, rest)
     return
   }
-  // A group is not canceled by halves: one post that is going out holds up the whole group.
+  // A group is canceled as a whole or not at all: one post that is being published prevents it.
   if (to === 'canceled' && posts.some(({ status }) => status === 'publishing' || status === 'awaiting_platform')) {
     throw groupRefusal(posts, to)
   }

@@ -29,8 +29,8 @@ async function send(path: string, body: unknown) {
 type Answer = Awaited<ReturnType<typeof patch>>
 
 /**
- * A refusal has one of a few codes. If there is no such move, its message says from where, whereto, and which moves
- * there are.
+ * A refusal has one of a few codes. If there is no such move, its message names the present status, the requested one,
+ * and the possible moves.
  */
 function requireWords(answer: Answer, facts: { from: string; to: string; what: string }): void {
   const { from, to, what } = facts
@@ -41,7 +41,7 @@ function requireWords(answer: Answer, facts: { from: string; to: string; what: s
   assert.match(answer.body.error, /can (?:become|be set to) \w+|is final/, what)
 }
 
-/** Requires that the same cause has the same code, whatever was asked for. */
+/** Requires that the same cause always has the same code, whatever was requested. */
 function requireCause(answer: Answer, from: PostStatus, what: string): void {
   if (answer.status === 200) return
   if (isInFlight(from)) assert.equal(answer.body.code, 'in_progress', what)

@@ -13,7 +13,7 @@ import { findPost, readPost } from '../rows/queries.ts'
 import { mayChange } from './read-outside.ts'
 import { updatePost } from './update-post.ts'
 
-/** A post for which a person or a model proposes another text. */
+/** A post for which a person or a model proposes a new text. */
 export interface TextToReplace {
   groupId: string
   platform: Platform
@@ -23,7 +23,7 @@ export interface TextToReplace {
   updatedAt: string
 }
 
-/** Refuses a proposal that could not be applied, before anything is spent on it. */
+/** Refuses a proposal that could not be applied, before any credits are spent on it. */
 export async function textToReplace(org: OrgContext, postId: string, willApply: boolean): Promise<TextToReplace> {
   const row = await findPost(org.db, org.orgId, postId)
   if (willApply && !org.can('content:write')) {
@@ -51,8 +51,8 @@ export type ApplyText = (org: OrgContext) => Promise<Post>
 
 /**
  * Reads the outside facts that the proposed text needs, and returns the function that applies it. Applying it is an
- * edit like any other: it takes an approval out of force and gives none. Spec R8. Throws 409 `stale_update` if the post
- * has changed meanwhile.
+ * ordinary edit: it invalidates an approval and gives none. Spec R8. Throws 409 `stale_update` if the post has changed
+ * meanwhile.
  */
 export async function prepareProposedText(
   services: Services,

@@ -10,8 +10,9 @@ import type { GroupPatch } from './update-group.ts'
 import type { PostPatch } from './update-post.ts'
 
 /*
- * Outside facts that a change needs are read before its transaction begins. In the transaction they are looked up by
- * address and name: content that somebody else wrote meanwhile gets only what was read for it. Decision 024
+ * A change reads the outside facts that it needs before its transaction begins. In the transaction they are looked up
+ * by address and name, so content that somebody else wrote meanwhile gets only the facts that were read for it.
+ * Decision 024
  */
 
 export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Found> {
@@ -21,7 +22,7 @@ export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Fou
   return (ctx) => readOutside(ctx.services, ctx, wanted)
 }
 
-/** Reads the outside facts for new parts of the content, or for all of it if the post is handed in. */
+/** Reads the outside facts for new parts of the content, or for all of it if the post is submitted. */
 export function readForPost(input: PostPatch): Found | OutsideReader<Found> {
   const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
   if (!changes && input.status !== 'pending_approval') return NOTHING
@@ -37,7 +38,7 @@ export function readForPost(input: PostPatch): Found | OutsideReader<Found> {
   }
 }
 
-/** Reads the outside facts for all drafts of a group that is handed in. */
+/** Reads the outside facts for all drafts of a group that is submitted. */
 export function readForGroup({ groupId, status }: GroupPatch): Found | OutsideReader<Found> {
   if (status !== 'pending_approval') return NOTHING
   return async (ctx) => {
@@ -67,7 +68,7 @@ export function readAgain({ postId }: { postId: string }): OutsideReader<Found> 
   }
 }
 
-/** A missing post is no error here: the change itself refuses it, unless the request repeats one that was answered. */
+/** A missing post is no error here. The change itself refuses it, unless the request repeats an answered one. */
 function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow | undefined> {
   return inOrg((db) =>
     db.selectFrom('post').selectAll().where('org_id', '=', orgId).where('id', '=', postId).executeTakeFirst(),
@@ -75,7 +76,8 @@ function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow
 }
 
 /**
- * Whether the content may change: not once it is out, on its way out, or canceled. It then keeps what was read for it.
+ * Whether the content may change. A post that is published, being published or canceled keeps the facts that were read
+ * for it.
  */
 export function mayChange(row: PostRow): boolean {
   const status = row.status

@@ -11,7 +11,7 @@ export interface StrategyReferences {
   opportunityId?: string | undefined
 }
 
-/** The parts of a version of the strategy that a group can name: the field, the list, and the words of an entry. */
+/** The parts of a strategy version that a group can name: the field, the list, and the field with an entry's text. */
 const PARTS = {
   pillarId: { list: 'pillars', one: 'pillar', words: 'name' },
   priorityId: { list: 'priorities', one: 'priority', words: 'text' },
@@ -19,12 +19,12 @@ const PARTS = {
 } as const
 type PartField = keyof typeof PARTS
 
-/** The most entries that a refusal names. */
+/** The most entries that a refusal lists. */
 const MOST_NAMED = 12
 
 /**
- * The columns of what a group names of the strategy. Without `strategyId` and `strategyVersion` its parts are those of
- * the active version. Throws 400 at the field that names what does not exist. Spec W14
+ * The columns that hold a group's references to the strategy. Without `strategyId` and `strategyVersion`, its parts are
+ * those of the active version. Throws 400 at the field that names something unknown. Spec W14
  */
 export async function strategyColumns(db: Trx, orgId: string, references: StrategyReferences) {
   const { pillarId, priorityId, opportunityId } = references
@@ -33,7 +33,7 @@ export async function strategyColumns(db: Trx, orgId: string, references: Strate
   return version ? { ...parts, strategy_id: version.id, strategy_version: version.version } : parts
 }
 
-/** The version that is named, in which every named part exists; null if nothing is named. */
+/** The named version, which contains every named part. Null if nothing is named. */
 async function namedVersion(db: Trx, orgId: string, references: StrategyReferences): Promise<Version | null> {
   const { strategyId, strategyVersion } = references
   const named = (Object.keys(PARTS) as PartField[]).filter((field) => references[field] !== undefined)
@@ -44,8 +44,8 @@ async function namedVersion(db: Trx, orgId: string, references: StrategyReferenc
 }
 
 /**
- * The columns that a change of a group's pillar and priority sets. What is named anew is a part of the active version, and
- * the group follows that version from then on; what stays is not asked again. Throws as `strategyColumns` does.
+ * The columns that a change of a group's pillar and priority sets. New references must exist in the active version, to
+ * which the group then belongs; unchanged ones are not checked again. Throws as `strategyColumns` does.
  */
 export async function changedStrategyColumns(
   db: Trx,
@@ -110,7 +110,7 @@ async function versionOf(
 
 function requirePart(version: Version, field: PartField, id: string): void {
   const { list, one, words } = PARTS[field]
-  // As the strategy's operations wrote them: each entry has its words.
+  // The strategy's operations wrote the entries, and each has its text.
   const entries = version[list] as ({ id: string } & Record<typeof words, string>)[]
   if (entries.some((entry) => entry.id === id)) return
   const known = entries.slice(0, MOST_NAMED).map((entry) => `${entry.id} (${entry[words].slice(0, 60)})`)

@@ -34,8 +34,9 @@ export interface GroupPatch {
 }
 
 /**
- * Carries out a PATCH of a group: first its own fields, then its time (only a wish while its posts are undecided), then the
- * requested state. A success means that everything took effect. Anything else is refused as a whole. Spec R8, P3
+ * Carries out a PATCH of a group: first its own fields, then its time (only a wished time while its posts are
+ * undecided), then the requested state. A success means that everything took effect. Otherwise the whole request is
+ * refused. Spec R8, P3
  */
 export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Found): Promise<PostGroup> {
   const { db, orgId } = ctx
@@ -77,8 +78,8 @@ async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): P
 }
 
 /**
- * The group's own words are part of what was approved. What it names of the plan is for measuring, and withdraws nothing.
- * Spec R8, W14
+ * The group's own words are part of what was approved. Its references to the strategy only serve measuring, so changing
+ * them invalidates nothing. Spec R8, W14
  */
 async function withdrawEdited(
   ctx: OrgContext,

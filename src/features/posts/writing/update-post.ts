@@ -28,7 +28,7 @@ export interface PostPatch extends ContentChange {
 
 /**
  * Carries out a PATCH of a post: content first, then the time, then the requested state. A success means that
- * everything took effect. Anything else is refused. Spec R8, P5
+ * everything took effect. Otherwise the whole request is refused. Spec R8, P5
  */
 export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found): Promise<Post> {
   const changed = await changePost(ctx, input.postId, async (before) => {
@@ -46,14 +46,17 @@ export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found
   return givesWayOut ? withWarnings(ctx, { groupId: changed.groupId, postId: changed.id }, answered) : answered
 }
 
-/** Checks the person's rights before the post's state, so that a person without the right learns nothing else. */
+/**
+ * Checks the person's rights before the post's state, so that a person without the right learns nothing about the
+ * state.
+ */
 function requireRights(ctx: OrgContext, row: PostRow, { status, scheduledForUtc }: PostPatch): void {
   if (status !== undefined || scheduledForUtc !== undefined) requireApprover(ctx, row)
   const approves = isUndecided(row) && (status === 'approved' || status === 'scheduled')
   if (approves) requireRightToApprove(ctx)
 }
 
-/** A time is a wish for undecided content, and moves approved content. */
+/** For undecided content a time becomes the wished time; approved content is moved to it. */
 async function changeTime(ctx: OrgContext, row: PostRow, time: string | null | undefined): Promise<PostRow> {
   if (time === undefined) return row
   if (time === null) return takeTimeAway(ctx, row)
@@ -78,5 +81,5 @@ async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undef
   if (from === 'draft' && to === 'pending_approval') await recordSubmission(ctx, row.group_id)
 }
 
-/** Nobody may ask for these statuses, not even for the present one. Spec P5 */
+/** Nobody may request these statuses, not even if the post already has it. Spec P5 */
 const SET_BY_PUBLISHING: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published', 'failed'])

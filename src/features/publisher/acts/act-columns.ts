@@ -13,8 +13,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 /**
- * An act joined with its effect. The status is the effect's state and never `none`: an act exists only because somebody
- * asked for it.
+ * An act joined with its effect. Its status is the effect's state, but never `none`, because an act exists only after a
+ * request.
  */
 export type ActRow = Selectable<DB['platform_act']> & EffectColumns
 export type ActStatus = Exclude<EffectState, 'none'>
@@ -24,12 +24,12 @@ export function toActRow(act: ActRow, words: Words): EffectRow {
   return { ...fromColumns(act), state: act.status, dueAt: ms(act.due_at), followUps: 0, words }
 }
 
-/** The columns that hold what the core decided. The payload is not among them: it never changes. */
+/** The columns that hold the core's decision. The payload is missing because it never changes. */
 export function actColumns(row: EffectRow) {
   return { ...shownColumns(row), status: actStatus(row.state) } satisfies Partial<ActRow>
 }
 
-/** Whether the act has reached an end and will not go on by itself. */
+/** Whether the act has ended and will not continue on its own. */
 export function isSettled(act: Pick<ActRow, 'status'>): boolean {
   return act.status !== 'waiting' && act.status !== 'under_way' && act.status !== 'processing'
 }
@@ -39,7 +39,7 @@ function actStatus(state: EffectState): ActStatus {
   return state
 }
 
-/** Every act (`a`) joined with its effect, in the shape of `ActRow`. */
+/** Every act (`a`) joined with its effect, in the form of `ActRow`. */
 export const actsWithEffects = (db: Trx) =>
   db
     .selectFrom('platform_act as a')

@@ -28,8 +28,8 @@ export interface ActCall<P> {
 
 interface ActSpec<P extends z.ZodType> {
   /**
-   * The name is stored with every act. If the name changes, or the payload's schema no longer accepts stored rows, it
-   * must be a new kind.
+   * The name is stored with every act. If the name changes, or if the payload's schema no longer accepts stored rows,
+   * define a new kind instead.
    */
   name: string
   /** Stored as JSON. */
@@ -37,18 +37,18 @@ interface ActSpec<P extends z.ZodType> {
   lostAnswer: LostAnswer
   /** Whether the publishing pause holds this kind back. A request may override it. */
   heedsPause: boolean
-  /** An act that is later than this, in milliseconds, is not done without asking a person. */
+  /** An act that is later than this, in milliseconds, is not performed without asking a person. */
   lateLimitMs: number
   words: Words
   /** Titles of notifications. Each function takes the platform's name. */
   titles: Record<'failed' | 'inDoubt' | 'late', (platform: string) => string>
   /** The page of the web app on which a person deals with the act, as a path from the root. */
   href(payload: z.output<P>): NewsPath
-  /** Finds out what became of a call made at `since`, ISO 8601. Required where `lostAnswer` is `look_up`. */
+  /** Finds the outcome of a call that was made at `since`, ISO 8601. Required if `lostAnswer` is `look_up`. */
   find?: (call: ActCall<z.output<P>>, since: string) => Promise<FindOutcome>
   /**
-   * Called when the act has ended, in the transaction that saves the end. It must not throw because of what others have
-   * changed meanwhile: the end could not be saved then.
+   * Called when the act has ended, in the transaction that saves its end. It must not throw because of other people's
+   * changes, or the end could not be saved.
    */
   settled(by: { db: Trx; services: Services; act: ActRow; payload: z.output<P> }): Promise<void>
 }
@@ -91,7 +91,7 @@ export function defineAct<P extends z.ZodType>(spec: ActSpec<P>) {
   }
 }
 
-/** Throws for an unknown kind. A newer release wrote such an act; it waits for a worker of that release. */
+/** Throws for an unknown kind. A newer release wrote such an act, which waits for a worker of that release. */
 export function kindOf(services: Services, act: Pick<ActRow, 'kind'>): ActKind {
   const kind = services.acts.get(act.kind)
   if (!kind) throw new Error(`There is no kind of act called ${act.kind}`)

@@ -42,8 +42,8 @@ export const ACTS: EffectKind<LoadedAct> = {
 }
 
 /**
- * Tells the act's feature that the act has ended, and writes the audit log here: the request that asked for the act may
- * have ended long ago.
+ * Tells the act's feature that the act has ended, and writes the audit line, because the request for the act may have
+ * ended long ago.
  */
 async function settle(db: Trx, services: Services, kind: ActKind, act: ActRow): Promise<void> {
   const payload = kind.payload.parse(act.payload) as never // parsed by the kind's own schema

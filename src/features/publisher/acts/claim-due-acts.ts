@@ -3,8 +3,8 @@ import type { Db } from '#kernel/db/database.ts'
 import type { EffectWorld, OwnedClaim } from '../drive/effect-kind.ts'
 
 /**
- * Leases acts that are due, at most `free` of them. `sweep` may look across workspaces and gets only ids. `inHand` has
- * one entry for each piece of work that the worker holds: its owner's id.
+ * Leases due acts, at most `free` of them. `sweep` may look across workspaces and gets only ids. `inHand` has one entry
+ * for each piece of work that the worker holds: the id of its owner.
  */
 export async function claimDueActs(
   world: EffectWorld,

@@ -30,7 +30,7 @@ test('an act whose account can be used asks for its intent with its claim', asyn
       return work()
     },
   }
-  // The intent comes with the claim only if that took 62 ms at most, which a slow machine exceeds.
+  // The intent is saved with the claim only if loading took at most 62 ms, which a slow machine exceeds.
   const clock = { ...t.services.clock, monotonic: () => 0 }
   const done = await performAct({ ...t.services, clock, tracing, acts: new Map([[lamp.name, lamp]]) }, act)
   assert.deepEqual([done.status, done.finished_at !== null], ['done', true])

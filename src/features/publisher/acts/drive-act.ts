@@ -23,10 +23,10 @@ function actDoer(services: Services): Doer<LoadedAct> {
       contentHash: payloadHash(act.payload),
       account: accountState(services.platforms, act, account?.status),
       paused: held,
-      // Acts need no distance from one another: only posts have clash rules.
+      // Acts need no distance from each other: only posts have clash rules.
       clearAt: null,
     }),
-    // An act needs no preparation: its row holds everything that it sends.
+    // An act needs no preparation, because its row holds everything that it sends.
     readyAsItIs: () => ({}),
     prepare: async () => undefined,
     send: (held, options) => kindOf(services, held.subject).perform(callOf(services, held), options),
@@ -34,7 +34,7 @@ function actDoer(services: Services): Doer<LoadedAct> {
   }
 }
 
-/** Finds out what became of a call whose answer was lost, in the way that the kind's `lostAnswer` names. */
+/** Finds the outcome of a call whose answer was lost, in the way that the kind's `lostAnswer` names. */
 async function find(kind: ActKind, call: ActCall<never>, since: string): Promise<FindOutcome> {
   switch (kind.lostAnswer) {
     case 'repeat':

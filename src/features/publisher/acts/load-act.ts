@@ -12,7 +12,8 @@ export interface LoadedAct extends Loaded<ActRow> {
 
 /**
  * Locks the group first, as every request for an act does (decision 006), because settling an act also changes its
- * post. The join with the locked group makes PostgreSQL read and lock the act only afterwards, as it is then.
+ * post. The join with the locked group makes PostgreSQL read and lock the act only after that, in its state at that
+ * moment.
  */
 const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
   actsWithEffects(

@@ -7,16 +7,16 @@ import { ALONE, type Claim, type EffectWorld } from '../drive/effect-kind.ts'
 import { type ActRow, actsWithEffects, isSettled } from './act-columns.ts'
 import { driveAct } from './drive-act.ts'
 
-/** The length of a worker's lease too, so that workers take over from this process as soon as from another worker. */
+/** As long as a worker's lease, so that workers take over from this process as soon as from another worker. */
 const LEASE_MS = 30_000
 /** The longest that a caller waits for the act. */
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Performs a committed act now, in this process, as a worker would. Returns the act as it is afterwards: settled, or
- * still open, and then the workers go on with it. It is still open if PATIENCE_MS is over or if its next try comes only
- * after that. Never call it inside a transaction.
+ * Performs a committed act now, in this process, as a worker would. Returns the act afterwards. The act is settled, or
+ * still open if PATIENCE_MS have passed or its next try comes later; then the workers continue with it. Never call it
+ * inside a transaction.
  */
 export async function performAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
   const world: EffectWorld = {
@@ -40,7 +40,7 @@ export async function performAct(services: Services, act: Pick<ActRow, 'org_id' 
   }
 }
 
-/** Waits at most `ms`. After that the driving goes on, and nobody receives its errors. */
+/** Waits at most `ms`. After that the act is still driven, and its errors are dropped. */
 async function within(driving: Promise<void>, ms: number): Promise<void> {
   const patience = new AbortController()
   try {

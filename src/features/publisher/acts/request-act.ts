@@ -11,20 +11,20 @@ export interface ActRequest<P> {
   actor: Actor
   platform: Platform
   accountId: string
-  /** The thing that the act is done to. A second request joins the open act of the same kind and subject. */
+  /** The object of the act. A second request of the same kind for the same subject joins the open act. */
   subject: string
   payload: P
   parts?: number
   postId?: string | null
-  /** The approval that allows the act. Null where the request itself is the approval. */
+  /** The approval that allows the act. Null if the request itself is the approval. */
   approvalId?: string | null
   /** Overrides the kind's own `heedsPause`. */
   heedsPause?: boolean
 }
 
 /**
- * Records an act that is due now. Once the transaction has committed, workers do the act or tell people why they did
- * not.
+ * Records an act that is due now. Once the transaction has committed, workers perform the act or tell people why they
+ * did not.
  */
 export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: ActRequest<P>): Promise<ActRow> {
   const payload = kind.payload.parse(request.payload)
@@ -75,7 +75,7 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
   return actsWithEffects(db).where('a.org_id', '=', row.org_id).where('a.id', '=', row.id).executeTakeFirstOrThrow()
 }
 
-/** Hash of the payload. It is compared again before the act is done. */
+/** Hash of the payload. It is compared again before the act is performed. */
 export function payloadHash(payload: unknown): string {
   return sha256Hex(canonicalJson(payload))
 }

@@ -3,7 +3,7 @@ import { type Telling, tellLaterJob, tellPeople } from '../drive/tell-people.ts'
 import { type ActRow, actsWithEffects } from './act-columns.ts'
 import { type ActKind, kindOf } from './act-kind.ts'
 
-/** Which of the kind's titles is used for which bad end. The feature that requested the act tells of a good end. */
+/** The kind's title for each bad end. The feature that requested the act reports a good end. */
 const TITLE_OF: Partial<Record<Parameters<Telling['title']>[0], keyof ActKind['titles']>> = {
   post_failed: 'failed',
   post_maybe_live: 'inDoubt',

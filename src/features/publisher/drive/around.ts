@@ -33,7 +33,7 @@ interface Around {
   account_credentials_sealed: ReadAccount['credentials_sealed'] | null
 }
 
-/** Splits a row that was read with AROUND into the subject and what was read about it. */
+/** Splits a row that was read with AROUND into the subject and the columns of AROUND. */
 export function apart<S extends Subject>(read: S & Around, askedAt: number): Loaded<Omit<S, keyof Around> & Subject> {
   const {
     load_now: now,
@@ -57,7 +57,9 @@ export function apart<S extends Subject>(read: S & Around, askedAt: number): Loa
   }
 }
 
-/** What a gate says of the account. `status` is the account's column; null or undefined if the account is gone. */
+/**
+ * The gate's view of the account. `status` is the account's column; null or undefined if the account no longer exists.
+ */
 export function accountState(
   platforms: Platforms,
   { platform }: { platform: string },

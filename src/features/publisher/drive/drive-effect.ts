@@ -7,14 +7,14 @@ import type { Among, Claim, Doer, EffectKind, EffectWorld, Held, Loaded, Turn } 
 import { type EventMaker, type SavedEffect, saveStep } from './save-step.ts'
 
 /**
- * If claiming and loading took longer than this, the intent is asked for in a step of its own. Otherwise the guard's
- * time might run out.
+ * If claiming and loading took longer than this, the intent is requested in a separate step. Otherwise the guard's time
+ * might run out.
  */
 const IN_TIME_MS = GUARD_MS / 4
 
 /**
  * Drives one claimed effect until the core says stop. Each step is decided and saved first, then carried out, and its
- * result is the next event. If another worker takes the row over, this ends without an error.
+ * result is the next event. If another worker takes over the row, this returns without an error.
  */
 export function driveEffect<L extends Loaded>(
   world: EffectWorld,
@@ -38,7 +38,7 @@ export function driveEffect<L extends Loaded>(
 }
 
 /**
- * Saves a step, if possible in one transaction with steps of other posts. A step that is saved alone, and may ask for
+ * Saves a step, if possible in one transaction with steps of other posts. A step that is saved alone, and may request
  * the intent, waits for its turn.
  */
 async function saved<L extends Loaded>(
@@ -61,8 +61,8 @@ async function saved<L extends Loaded>(
 }
 
 /**
- * The event of a claim. If nothing has to be prepared and the account's tokens do not end soon, it also asks for the
- * intent. Decision 035
+ * The event of a claim. If nothing has to be prepared and the account's tokens are valid long enough, it also requests
+ * the intent. Decision 035
  */
 function claimed<L extends Loaded>({ world, claim, doer, accounts }: Driven<L>): EventMaker<L> {
   const { services } = world
@@ -91,7 +91,7 @@ export interface Driven<L extends Loaded> {
 
 type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'account'>
 
-/** Carries out what was decided, and returns the result as an event. */
+/** Carries out the decision, and returns the result as an event. */
 export async function carryOut<L extends Loaded>(
   driven: Driven<L>,
   next: Doing,
@@ -101,7 +101,7 @@ export async function carryOut<L extends Loaded>(
   const { fence } = claim
   const { subject, row } = before
   const publishing = world.services.platforms[subject.platform]?.publishing
-  // The gate stops effects without an adapter.
+  // The gate already stops effects without an adapter.
   if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`)
   if (next.do === 'carry_on') return () => null
   if (next.do === 'refresh') {
@@ -147,7 +147,7 @@ async function ask<L extends Loaded>(
     case 'look_up':
       try {
         const since = new Date(next.since).toISOString()
-        // The lease is renewed meanwhile: a look-up may read many pages.
+        // The lease is renewed meanwhile, because a look-up may read many pages.
         const outcome = await keepingLease(world, driven.kind, claim, () => doer.find(held, since))
         return { type: 'looked_up', fence, outcome }
       } catch (error) {
@@ -192,8 +192,8 @@ function logFault<L extends Loaded>({ world, kind, claim }: Driven<L>, error: un
 }
 
 /**
- * Does work that may take long, and meanwhile renews the lease every third of its length. Nothing is done here if the
- * row is lost: saving the result of the work is refused then.
+ * Runs work that may take long, and renews the lease every third of its length. If the row is lost, nothing stops the
+ * work here, but saving its result is refused.
  */
 export async function keepingLease<L extends Loaded, T>(
   world: EffectWorld,

@@ -10,12 +10,12 @@ import { PlatformError } from '#platforms/errors.ts'
 import type { PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { Turn } from './effect-kind.ts'
 
-/** Thrown by the guard: the recorded intent is no longer fresh, and not one byte has left. */
+/** Thrown by the guard: the recorded intent is too old, and no byte has been sent. */
 export class GuardExpired extends Error {}
 
 /**
- * What an adapter threw, as data for the core. Anything but a PlatformError is an error of our own, and is treated as
- * `kind` says.
+ * The error of an adapter, as data for the core. Any error but a PlatformError is our own, and is treated as `kind`
+ * says.
  */
 export function faultOf(error: unknown, kind: Fault['kind']): Fault {
   if (error instanceof PlatformError) {
@@ -31,23 +31,23 @@ export function faultOf(error: unknown, kind: Fault['kind']): Fault {
   return { kind, message: 'Something went wrong on our side.' }
 }
 
-/** What is left to be done after a decision. */
+/** The remaining work after a decision. */
 export type Doing = Exclude<Next, { do: 'stop' }>
 
 export interface SavedStep {
   decision: Decision
   /**
-   * The monotonic clock in milliseconds, read under the locks just before the database's clock. No more time has passed
-   * since the intent than since this moment. Waiting for the locks does not count.
+   * The monotonic clock in milliseconds, read under the locks just before the database's clock. So the intent is at
+   * most as old as this moment. Waiting for the locks does not count.
    */
   askedAt: number
 }
 
-/** Which step led to an event: the claim, or what had been decided. */
+/** The cause of an event: the claim, or the decided step. */
 export type After = 'claim' | Doing['do']
 
 /**
- * Whether the step that is saved after `after` may ask for the intent. After a claim it does so if nothing has to be
+ * Whether the step that is saved after `after` may request the intent. After a claim it may if nothing has to be
  * prepared.
  */
 export const asksForIntent = (after: After): boolean => after === 'claim' || after === 'prepare'
@@ -55,7 +55,7 @@ export const asksForIntent = (after: After): boolean => after === 'claim' || aft
 export interface Driver<Event, Saved extends SavedStep> {
   /**
    * Decides and saves in one transaction. Null if another worker has the row by now. `end` ends the turn in which the
-   * step asked for its intent.
+   * step requested its intent.
    */
   save(event: Event, after: After): Promise<(Saved & Pick<Turn, 'end'>) | null>
   /** Carries out what was decided, and returns the result as the next event. */
@@ -64,7 +64,7 @@ export interface Driver<Event, Saved extends SavedStep> {
 
 /**
  * Drives one claimed row, a post's or an act's, until the core says stop. Each step is decided and saved first, then
- * carried out, and its result is the next event. If another worker takes the row over, this ends without an error.
+ * carried out, and its result is the next event. If another worker takes over the row, this returns without an error.
  */
 export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event, Saved>, first: Event): Promise<void> {
   let event = first
@@ -77,8 +77,8 @@ export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event
     try {
       const { next } = decision
       if (next.do === 'stop') return
-      // New tokens may have to be fetched before the call, from a slow server. The turn ends when the guard would let
-      // nothing out any more.
+      // Before the call, new tokens may have to be fetched from a slow server. The turn ends when the guard would stop
+      // the call anyway.
       if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
       else end()
       event = await driver.carryOut(next, saved, { askedAt, end })
@@ -91,7 +91,7 @@ export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event
 }
 
 /**
- * Makes the one call that cannot be undone, and returns its result as an event. An error after the guard has passed may
+ * Makes the call that cannot be undone, and returns its result as an event. After the guard has passed, an error may
  * come from a call that had its effect. `onError` gets every error but GuardExpired.
  */
 export async function sendGuarded(
@@ -126,15 +126,15 @@ export function failedToOpen(next: Doing, fence: number, error: unknown): Worker
   return { type: next.do === 'send' ? 'send_failed' : 'prepare_failed', fence, fault }
 }
 
-/** Gets new tokens even if the present ones have not ended, and returns the result as an event. */
+/** Gets new tokens even if the present ones are still valid, and returns the result as an event. */
 export async function refreshed(row: EffectRow, fence: number, refresh: () => Promise<unknown>): Promise<WorkerEvent> {
   try {
     await refresh()
     return { type: 'refreshed', fence }
   } catch (error) {
     const fault = faultOf(error, 'retry_backoff')
-    // A token server that fails for a while says nothing about the account. The step is tried again, as after any other
-    // fault.
+    // A temporary failure of a token server says nothing about the account. The step is tried again, as after any other
+    // temporary failure.
     const passing = fault.kind === 'retry_backoff' || fault.kind === 'retry_after'
     if (passing) return { type: row.processing ? 'poll_failed' : 'prepare_failed', fence, fault }
     return { type: 'refresh_failed', fence, message: fault.message }

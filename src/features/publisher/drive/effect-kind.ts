@@ -13,7 +13,7 @@ import type { AttemptStep, AttemptValues } from './write-step.ts'
 /** The name of the subject's id in logs and jobs. */
 export type IdName = 'postId' | 'actId'
 
-/** A post or an act joined with its effect: the columns that both have. */
+/** A post or an act joined with its effect: the columns that posts and acts have in common. */
 export interface Subject extends EffectColumns {
   org_id: string
   id: string
@@ -22,35 +22,35 @@ export interface Subject extends EffectColumns {
   updated_at: string
 }
 
-/** A locked subject and everything that a decision depends on, all read at one moment. */
+/** A locked subject and everything that a decision depends on, all read at the same moment. */
 export interface Loaded<S extends Subject = Subject> {
   subject: S
   /** The database's clock, epoch milliseconds. */
   now: number
-  /** The worker's monotonic clock, read before `now`: `now` is at most this old. */
+  /**
+   * The worker's monotonic clock, read before `now`, so that the age of `now` is known to be at most the time since.
+   */
   askedAt: number
   /** Publishing is paused, or the workspace is read-only. */
   held: boolean
-  /** Null if the account is gone. */
+  /** Null if the account no longer exists. */
   account: ReadAccount | null
 }
 
 /** A step as it is saved. */
 export interface StepResult<L extends Loaded> {
   loaded: L
-  /** The subject as the step leaves it. */
+  /** The subject after the step. */
   after: L['subject']
   messages: Message[]
 }
 
-/**
- * What a step changes: the columns of the subject's effect, and those columns of the subject itself that people see.
- */
+/** The changes of a step: the columns of the subject's effect, and the subject's own columns that people see. */
 export type Change<S extends Subject> = Partial<S> & EffectColumns & { updated_at: string }
 
 /**
- * Writes a locked subject with its effect, and its attempt if the step begins or ends one. `letsGo`: this worker does
- * not drive it any further. Statements that are sent after this one need not wait for `answer`.
+ * Writes a locked subject with its effect, and its attempt if the step begins or ends one. With `letsGo`, this worker
+ * stops driving it. Statements that are sent after this one need not wait for `answer`.
  */
 export type WriteStep<S extends Subject> = (
   db: Trx,
@@ -59,15 +59,15 @@ export type WriteStep<S extends Subject> = (
   by: { attempt: { step: AttemptStep; values: AttemptValues }; letsGo: boolean },
 ) => { after: S; answer: Promise<unknown> }
 
-/** One kind of effect, posts or acts, for `saveStep`: what its columns mean, and what else changes with a step. */
+/** One kind of effect, posts or acts, for `saveStep`: the meaning of its columns, and the other changes of a step. */
 export interface EffectKind<L extends Loaded> {
   idName: IdName
-  /** Locks and reads the subject, in the lock order that all code follows. Undefined if the subject is gone. */
+  /** Locks and reads the subject, in the common lock order. Undefined if the subject no longer exists. */
   load(db: Trx, claim: Claim, world: EffectWorld): Promise<L | undefined>
   toRow(loaded: L): EffectRow
   limits(loaded: L, world: EffectWorld): Limits
   /**
-   * Replaces texts in the decision by ones that only this kind can write, and returns the columns that follow from
+   * Replaces texts in the decision by texts that only this kind can write, and returns the columns that follow from
    * them.
    */
   reword?(
@@ -76,24 +76,23 @@ export interface EffectKind<L extends Loaded> {
     loaded: L,
     decision: Decision,
   ): Promise<{ decision: Decision; also: Partial<L['subject']> }>
-  /** The columns that the decision changes. `kept` is what this step has prepared. */
+  /** The columns that the decision changes. `kept` is the data that this step has prepared. */
   change(loaded: L, decision: Decision, kept: object | undefined, world: EffectWorld): Change<L['subject']>
   write: WriteStep<L['subject']>
   tell(db: Trx, services: Services, saved: StepResult<L>): Promise<void>
-  /** The job that tells people if they cannot be told in the step's transaction. */
+  /** The job that notifies people if the step's transaction cannot. */
   tellLater: TellLater
-  /** Makes the other changes that follow from the step, in the same transaction. */
+  /** Makes the further changes that follow from the step, in the same transaction. */
   follow(db: Trx, services: Services, saved: StepResult<L>): Promise<void> | null
 }
 
 /**
- * A turn to ask for the intent. Few have one at once, so that each sends its first byte before the guard's time is
- * over.
+ * A turn to request the intent. Only a few are held at once, so that each sends its first byte within the guard's time.
  */
 export interface Turn {
   /** `askedAt` of the decision: the guard counts from here. */
   askedAt: number
-  /** Ends the turn, so that another may ask for its intent. Called when the first byte is about to leave. */
+  /** Ends the turn, so that another step may request its intent. Called when the first byte is about to be sent. */
   end(): void
 }
 
@@ -106,56 +105,56 @@ export interface Held<L extends Loaded = Loaded> {
   turn: Turn
 }
 
-/** Saves the step together with those of other posts, or answers that it must be saved alone. */
+/** Saves the step together with those of other posts, or returns that it must be saved alone. */
 export type SaveTogether<L extends Loaded> = (
   event: EventMaker<L>,
   after: After,
 ) => Promise<(SavedEffect<L['subject']> & Pick<Turn, 'end'>) | 'alone'>
 
-/** How a worker performs one subject. */
+/** How a worker performs a subject. */
 export interface Doer<L extends Loaded> {
   /** Absent if every step is saved alone. */
   saveTogether?: SaveTogether<L>
   /**
-   * Reads what allows the effect or holds it back now, in the transaction that saves the decision. `claimed` is true
-   * for the first step of a claim.
+   * Reads what allows or stops the effect now, in the transaction that saves the decision. `claimed` is true for the
+   * first step of a claim.
    */
   gate(db: Trx, loaded: L, claimed: boolean): Promise<Gate>
-  /** What is stored with the intent if nothing has to be uploaded or asked first; null otherwise. */
+  /** The data to store with the intent if nothing has to be uploaded or looked up first. Null otherwise. */
   readyAsItIs(loaded: L): object | null
-  /** Prepares the part. It is resumable, and makes nothing public. Returns what is stored with the intent. */
+  /** Prepares the part. It can be resumed, and publishes nothing. Returns the data to store with the intent. */
   prepare(held: Held<L>): Promise<object | undefined>
-  /** The one call that cannot be undone. */
+  /** The call that cannot be undone. */
   send(held: Held<L>, options: PublishOptions): Promise<PublishOutcome>
-  /** Called before the error of `send` is judged. */
+  /** Called before the error of `send` is classified. */
   sendFailed?(held: Held<L>, error: unknown): Promise<void>
-  /** Finds out what became of a call made at `since`, ISO 8601. */
+  /** Finds the outcome of a call that was made at `since`, ISO 8601. */
   find(held: Held<L>, since: string): Promise<FindOutcome>
 }
 
-/** What driving an effect needs from its process. A publisher's world is one. */
+/** What driving an effect needs from its process. `PublisherWorld` extends it. */
 export interface EffectWorld {
   services: Services
   /** This process's name in leases and heartbeats. */
   worker: string
-  /** How long a claim holds without being renewed, milliseconds. */
+  /** How long a claim is valid without renewal, in milliseconds. */
   leaseMs: number
-  /** The waits between attempts are multiplied by this. It is 1, except in a rehearsal on simulated platforms. */
+  /** Multiplies the waits between attempts. It is 1, except in a rehearsal on simulated platforms. */
   backoffScale: number
   random: () => number
 }
 
-/** An effect that a worker has claimed. `id` is that of the post or act that it belongs to. */
+/** An effect that a worker has claimed. `id` is the id of its post or act. */
 export interface Claim {
   orgId: string
   id: string
   fence: number
 }
 
-/** `owner`: the id of the workspace's owner, or of the workspace itself while nobody owns it. */
+/** `owner` is the id of the workspace's owner, or of the workspace itself if it has no owner. */
 export type OwnedClaim = Claim & { owner: string }
 
-/** What all effects that one process drives have in common. */
+/** What all effects that one process drives share. */
 export interface Among {
   takeTurn(): Promise<() => void>
   /** Called when the guard stops a call, or (`inTime`) lets one pass. */
@@ -163,5 +162,5 @@ export interface Among {
   inTime(): void
 }
 
-/** For an effect that is driven alone in its process. */
+/** For an effect that is the only one driven in its process. */
 export const ALONE: Among = { takeTurn: async () => () => {}, tooSlow() {}, inTime() {} }

@@ -1,4 +1,4 @@
-/** Collects items that come one by one, and writes them in groups. */
+/** Collects single items, and writes them in groups. */
 export interface Gathering<T, R> {
   add(item: T): Promise<R>
 }
@@ -10,14 +10,14 @@ interface Waiting<T, R> {
 }
 
 /**
- * Writes all items that come in one turn of the event loop together. While a group is being written the next one
- * gathers, so groups grow if writing is slow. If `more` says that further items are about to come, a group waits for
- * them, at most `windowMs`. An item that comes alone does not wait.
+ * Writes all items that arrive in one turn of the event loop together. While a group is being written the next one
+ * gathers, so groups grow if writing is slow. If `more` says that further items are about to arrive, a group waits for
+ * them, at most `windowMs`. An item that arrives alone does not wait.
  */
 export function createGathering<T, R>(by: {
-  /** Answers in the order of the items. */
+  /** Returns results in the order of the items. */
   write(items: readonly T[]): Promise<R[]>
-  /** Called once the items of a group have their results, and awaited before the next group is written. */
+  /** Called after the items of a group have their results, and awaited before the next group is written. */
   settled?(results: readonly R[]): Promise<void>
   most(): number
   windowMs: number
@@ -54,7 +54,7 @@ export function createGathering<T, R>(by: {
     } finally {
       writing = false
     }
-    // Items that came meanwhile are written at once: they have waited long enough.
+    // Items that arrived meanwhile are written at once, because they have waited long enough.
     if (waiting.length > 0) void write()
   }
 

@@ -8,8 +8,8 @@ import { messagesOf } from './tell-people.ts'
 import { attemptStep } from './write-step.ts'
 
 /**
- * Makes the event from what the transaction has read; null gives the row up. What is passed to `keep` is stored with
- * the row as prepared.
+ * Makes the event from what the transaction has read; null releases the row. Data that is passed to `keep` is stored
+ * with the row as prepared.
  */
 export type EventMaker<L extends Loaded> = (
   db: Trx,
@@ -18,7 +18,7 @@ export type EventMaker<L extends Loaded> = (
 ) => Promise<WorkerEvent | null> | WorkerEvent | null
 
 export interface SavedEffect<S> extends SavedStep {
-  /** The subject as it was saved, without what was prepared for a part that is published by now. */
+  /** The saved subject, without the data prepared for a part that is published by now. */
   subject: S
 }
 
@@ -26,10 +26,10 @@ type Tell<L extends Loaded> = (db: Trx, saved: StepResult<L>) => Promise<void>
 
 /**
  * One step of an effect: loads, decides and saves in one transaction. Null if another worker has the row by now, or if
- * there was no event: the caller is done with it then.
+ * there was no event. In both cases the caller stops.
  *
  * If the notifications cannot be written, the step is saved without them and a job sends them later. Otherwise the
- * effect would be looked up again for ever, or would end without anybody being told.
+ * effect would be looked up for ever, or would end without anybody being told.
  */
 export async function saveStep<L extends Loaded>(
   world: EffectWorld,
@@ -80,7 +80,7 @@ function save<L extends Loaded>(
   })
 }
 
-/** A step that was decided and is yet to be written. */
+/** A decided step that still has to be written. */
 export interface MadeStep<L extends Loaded> {
   decision: Decision
   change: Change<L['subject']>
@@ -102,13 +102,16 @@ export async function makeStep<L extends Loaded>(
   const given = { now: loaded.now, random: world.random(), limits: kind.limits(loaded, world) }
   const decided = decide(before, made, given)
   const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
-  // What a claim found ready is stored only if it is sent now.
+  // Data that a claim found ready is stored only if it is sent now.
   const kept = made.type === 'claimed' && decision.next.do !== 'send' ? undefined : prepared
   const change = { ...kind.change(loaded, decision, kept, world), ...also }
   return { decision, change, attempt: attemptStep(made, decision, before) }
 }
 
-/** Waits until all work has ended, since the transaction ends with an error. Then throws the first error, if any. */
+/**
+ * Waits until all work has ended, because the transaction may roll back only after that. Then throws the first error,
+ * if any.
+ */
 async function bothEnded(...work: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(work)) if (ended.status === 'rejected') throw ended.reason
 }

@@ -9,7 +9,7 @@ import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Claim, IdName } from './effect-kind.ts'
 
-/** The name of a message for each notice of the core. It is the type of a notification, or close to one (`keyed`). */
+/** The message name for each notice of the core. It is the type of a notification, or is mapped to one by `keyed`. */
 const NOTIFY = {
   done: 'post_published',
   failed: 'post_failed',
@@ -39,13 +39,13 @@ type EffectNotice = Exclude<Message['notify'], 'account_error'>
 export interface Telling {
   orgId: string
   accountId: string | null
-  /** The notification's title; null if other code tells of that end. */
+  /** The title of the notification. Null if other code reports that end. */
   title(of: EffectNotice): string | null
-  /** The text after a good end. After any other end, the text is the message's own. */
+  /** The text after a good end. After any other end, the message itself has the text. */
   body?: string
   /** The page of the web app on which a person deals with the effect, as a path from the root. */
   href: NewsPath
-  /** Identifies the cause. The same cause is told only once. */
+  /** Identifies the cause, so that people are told of each cause only once. */
   cause: string
   permission: Permission
   subject: { type: string; id: string }
@@ -61,8 +61,8 @@ export async function tellPeople(
   const { orgId, accountId } = telling
   for (const message of messages) {
     if (message.notify === 'account_error') {
-      // The account is at fault. It is set to `error`, and its notification is sent once, whichever post or act found
-      // this out. Spec N5
+      // The account is the cause. It is set to `error`, and its notification is sent once, whichever post or act found
+      // the problem. Spec N5
       if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
       continue
     }
@@ -72,8 +72,8 @@ export async function tellPeople(
 }
 
 /**
- * The notification of a message; null if other code tells of that end. `text` is null after a good end: `telling.body`
- * is used then.
+ * The notification of a message. Null if other code reports that end. `text` is null after a good end, and
+ * `telling.body` is used then.
  */
 export function newsOf(telling: Telling, told: EffectNotice, text: string | null): NewNotification | null {
   const { orgId, href, cause, permission, subject } = telling
@@ -89,7 +89,7 @@ function keyed(told: EffectNotice, cause: string): Keyed {
       return { type: told, dedupeKey: `${told}:${cause}` }
     case 'post_failed':
       return { type: told, dedupeKey: `${told}:${cause}` }
-    case 'post_incomplete': // a follow-up that is missing asks for action, as a failure does
+    case 'post_incomplete': // a missing follow-up asks for action, as a failure does
       return { type: 'post_failed', dedupeKey: `${told}:${cause}` }
     case 'post_maybe_live':
       return { type: told, dedupeKey: `${told}:${cause}` }
@@ -101,19 +101,19 @@ function keyed(told: EffectNotice, cause: string): Keyed {
 }
 
 /**
- * The job's input as queues hold it. The subject's id is one more field, whose name (`idName`) differs by kind of
- * effect: hence a loose object.
+ * The job's input as queues hold it. The subject's id is one more field, whose name (`idName`) depends on the kind of
+ * effect, so the object is loose.
  */
 const Input = z.looseObject({
   orgId: z.uuid(),
-  /** The fence of the step. It is part of the notification's key, so that one cause is told once. */
+  /** The fence of the step. It is part of the notification's key, so that each cause is reported once. */
   fence: z.int(),
   outbox: z.array(z.custom<Message>()), // written only by saveStep
 })
 
 export type TellLater = TypedJob<z.input<typeof Input>>
 
-/** The job that sends notifications which could not be written with the step itself. */
+/** Older releases also queued messages for webhooks. Now those follow from `notify`. */
 export function tellLaterJob(
   name: string,
   idName: IdName,

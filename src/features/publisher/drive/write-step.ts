@@ -14,7 +14,7 @@ export interface KnownOutcome {
   platform_ref?: string
 }
 
-/** Null if the event says nothing about the attempt. Without `outcome` it says only how the answer was lost. */
+/** Null if the event says nothing about the attempt. Without `outcome` it only says how the answer was lost. */
 export function knownOutcome(event: WorkerEvent): KnownOutcome | null {
   switch (event.type) {
     case 'sent':
@@ -37,7 +37,7 @@ export function knownOutcome(event: WorkerEvent): KnownOutcome | null {
   }
 }
 
-/** What a step does to the attempt's row, in the statement that writes the effect. */
+/** How a step changes the attempt's row, in the statement that writes the effect. */
 export type AttemptStep = 'none' | 'begun' | 'ended'
 
 /** The values for the attempt's row. Each kind of step uses those that it needs. */
@@ -57,8 +57,8 @@ export interface AttemptValues {
 }
 
 /**
- * An attempt is written with the intent, before its first byte leaves, and its outcome is added once it is known. If
- * nobody knows the outcome, the attempt stays open and notes only how the answer was lost.
+ * An attempt is written with the intent, before its first byte is sent, and its outcome is added once it is known. If
+ * nobody knows the outcome, the attempt stays open and records only how the answer was lost.
  */
 export function attemptStep(
   event: WorkerEvent,
@@ -111,7 +111,7 @@ export const endAttempt = (db: Pick<Trx, 'updateTable'>, subject: AttemptSubject
     .where('outcome', 'is', null)
     .where(sql<boolean>`(${of.of_any_call}::boolean or fence = ${of.attempt_fence})`)
 
-/** The tables of one kind of subject, and those columns of its own in which people see a step. */
+/** The tables of one kind of subject, and the subject's own columns that people see change. */
 interface Where<S extends Subject> {
   table: 'post' | 'platform_act'
   /** The subject's column in `publish_attempt`. */
@@ -122,7 +122,9 @@ interface Where<S extends Subject> {
 type Values = Record<keyof EffectColumns | 'updated_at', unknown> &
   AttemptValues & { org_id: string; id: string; lets_go: boolean }
 
-/** Writes steps of one kind of subject. The subject's own row is written only if people see a difference. */
+/**
+ * Writes steps of one kind of subject. The subject's own row is written only if a column that people see has changed.
+ */
 export function stepWriter<S extends Subject>(where: Where<S>): WriteStep<S> {
   const statements = new Map<string, ReturnType<typeof writeWith<S>>>()
   const writing = (attempt: AttemptStep, shown: boolean) => {
@@ -168,8 +170,8 @@ function writeWith<S extends Subject>(
       .updateTable('effect')
       .set({
         ...(columns(EFFECT_COLUMNS) as Updateable<DB['effect']>), // these are columns of `effect`
-        // While the effect is driven on, wake_at keeps its value to the microsecond. PostgreSQL then leaves the index
-        // alone.
+        // While the effect is being driven, wake_at keeps its value to the microsecond, so that PostgreSQL need not
+        // update the index.
         wake_at: sql<string | null>`case when ${of.lets_go}::boolean then ${of.wake_at}::timestamptz else wake_at end`,
       })
       .where('org_id', '=', of.org_id)

@@ -36,7 +36,7 @@ export async function drivePost(
   }
 }
 
-/** The doer of one post. It keeps the content as the claim read it, so that what was hashed is what is sent. */
+/** The doer of one post. It keeps the content that the claim read, so that exactly the hashed content is sent. */
 function postDoer(world: EffectWorld, claim: Claim): Doer<LoadedPost> {
   const { platforms, storage } = world.services
   let read: HeldContent | null = null
@@ -54,7 +54,7 @@ function postDoer(world: EffectWorld, claim: Claim): Doer<LoadedPost> {
     return { part: partAt(post, row, saved), saved }
   }
 
-  /** If the network says that it no longer keeps what was prepared, the next attempt prepares it anew. */
+  /** If the network says that it no longer has the prepared data, the next attempt prepares them again. */
   async function forgetLapsed(error: unknown, saved: SavedPart): Promise<void> {
     const lapsed = error instanceof PlatformError && error.facts.preparedLapsed
     if (lapsed) await savePart(world, claim, { ...saved, made: null })
@@ -96,7 +96,7 @@ function postDoer(world: EffectWorld, claim: Claim): Doer<LoadedPost> {
       }
     },
     sendFailed: (held, error) => forgetLapsed(error, savedPart(world, { post: held.subject, row: held.row })),
-    /** If the adapter has no `find`, nobody can tell. */
+    /** Without the adapter's `find`, nobody can tell. */
     async find(held, since) {
       const { part, saved } = partOf(held)
       const { publishing, account } = held

@@ -8,7 +8,7 @@ import { accountState } from '../drive/around.ts'
 import type { LoadedPost, PostInHand } from './load-post.ts'
 import type { HeldContent } from './outgoing.ts'
 
-/** What decides now whether a post may go out, read in the transaction that saves the decision. */
+/** The facts that decide whether a post may be published now, read in the transaction that saves the decision. */
 export async function readGate(
   db: Trx,
   { subject: post, account, held, now }: LoadedPost,
@@ -24,14 +24,14 @@ export async function readGate(
 }
 
 /**
- * A post that is at most this late does not wait for posts that are due later: a restart must not upset a full
- * calendar.
+ * A post that is at most this late does not wait for posts that are due later, because a restart must not rearrange a
+ * full calendar.
  */
 const RESTART_MS = 5 * 60_000
 
 /**
- * When a late post may go out without crowding its account. It keeps the scheduling profile's distance from the last
- * post that went out or is going out, and from posts that will go out on time. Null means now. Late posts of a
+ * When a late post may be published without crowding its account. It keeps the scheduling profile's distance from posts
+ * that were just published, are being published, or will be published on time. Null means now. Late posts of a
  * workspace are checked one after the other, so that no two take the same gap. Spec P10: never in a burst.
  */
 export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<number | null> {
@@ -48,7 +48,7 @@ export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<n
   return at > now ? at : null
 }
 
-/** When posts of the account went out. Posts that are going out count as now. */
+/** When posts of the account were published. Posts that are being published count as now. */
 async function wentOut(db: Trx, post: PostInHand, since: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')
@@ -67,8 +67,8 @@ async function wentOut(db: Trx, post: PostInHand, since: number, now: number): P
 }
 
 /**
- * When posts of the account that are not late will go out. Other late posts are left out: if each of two waited for the
- * other, neither would go out.
+ * When posts of the account that are not late will be published. Other late posts are left out: two late posts that
+ * waited for each other would never be published.
  */
 async function willGoOut(db: Trx, post: PostInHand, now: number, until: number): Promise<number[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import { loadPost, loadPosts } from './load-post.ts'
 /** Scheduled posts of one workspace. */
 const GROUPS = 5
 const POSTS_A_GROUP = 8
-/** The rows of effects that a post may take: its own, once for each reason to read it, and those at its account. */
+/** The rows of effects that a post may read: its own, once for each reason to read it, and those of its account. */
 const ROWS_A_POST = 5
 
 let t: TestApp
@@ -41,7 +41,7 @@ after(async () => {
   await t?.close()
 })
 
-/** How many rows of `effect` this work reads. */
+/** The number of rows of `effect` that this work reads. */
 async function rowsRead(db: Trx, work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -49,7 +49,7 @@ async function rowsRead(db: Trx, work: () => Promise<unknown>): Promise<number> 
       from pg_stat_xact_user_tables where relname = 'effect'`.execute(db)
     return rows[0]?.n ?? 0
   }
-  // A table this small is otherwise read whole, as a large one is not.
+  // PostgreSQL would scan such a small table completely, unlike a large one.
   await sql`set local enable_seqscan = off`.execute(db)
   const before = await read()
   await work()

@@ -23,8 +23,8 @@ interface Locked {
 }
 
 /**
- * Locks the group first and then the post, as all code does. Because of the join with the group, PostgreSQL locks the
- * post, and reads it anew, only once it has locked the group's row. It is one statement, since the guard's time has
+ * Locks the group first and then the post, in the common lock order. Because of the join with the group, PostgreSQL
+ * locks and rereads the post only after it has locked the group's row. It is one statement, since the guard's time has
  * begun.
  */
 const reading = (db: Trx, locked: RawBuilder<Locked>) =>
@@ -85,7 +85,7 @@ function loaded(
   }
 }
 
-/** Rows that others have locked are left out: many posts must not wait for one. */
+/** Rows that other transactions have locked are skipped, because many posts must not wait for one. */
 const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) =>
   reading(
     db,
@@ -110,12 +110,12 @@ const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, id
     .skipLocked(),
 )
 
-/** A post that was loaded with others. `asked`: a notification about it or its group asks somebody to act. */
+/** A post that was loaded with others. `asked` means that a notification about it or its group asks somebody to act. */
 export type LoadedAmong = LoadedPost & { asked: boolean }
 
 /**
- * Loads many posts, in whatever workspaces, as `loadPost` loads one. A post that is gone or locked is absent from the
- * map.
+ * Loads many posts, in several workspaces, as `loadPost` loads one. A post that no longer exists or is locked is
+ * missing from the map.
  */
 export async function loadPosts(
   db: Trx,

@@ -16,7 +16,7 @@ import type { Prepared } from '#platforms/publishing.ts'
 import type { Claim, EffectWorld } from '../drive/effect-kind.ts'
 import type { PostInHand } from './load-post.ts'
 
-/** The content of a post as the worker holds it: read once, hashed as it was read, sent as it was hashed. */
+/** The content of a post as the worker holds it: it is read once, hashed as read, and sent as hashed. */
 export interface HeldContent {
   content: PostContent
   assets: ReadonlyMap<string, AssetFile>
@@ -37,7 +37,7 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
   }
 }
 
-/** The part that is sent next, as an adapter takes it: the post itself is part 0, its thread and its comment follow. */
+/** The part that is sent next, in the adapter's form. The post itself is part 0; its thread and its comment follow. */
 export function outgoingPart(
   held: HeldContent,
   row: EffectRow,
@@ -55,7 +55,7 @@ export function outgoingPart(
     linkCard: linkCard && outgoingCard(linkCard, held, storage),
     names: held.content.outside?.names ?? {},
     quotedVersion: held.content.outside?.quoted?.version ?? null,
-    // The payload's keys were checked against this very platform when it was written.
+    // The payload's keys were checked against this platform when they were written.
     payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
     parent: row.confirmed.at(-1) ?? null,
     root: row.confirmed[0] ?? null,
@@ -65,7 +65,7 @@ export function outgoingPart(
   }
 }
 
-/** If the card's picture is gone, the rest of the card goes out without it. */
+/** If the card's picture no longer exists, the rest of the card is sent without it. */
 function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held: HeldContent, storage: Storage) {
   const [image = null] = imageAssetId ? outgoingMedia({}, held.assets.get(imageAssetId), storage) : []
   return { url, title, description, image }
@@ -87,16 +87,17 @@ function outgoingMedia({ altText, title }: Described, asset: AssetFile | undefin
   ]
 }
 
-/** What a post's row keeps of the part that is sent next. The time of composing is the same for every attempt. */
+/**
+ * The data that a post's row keeps about the part that is sent next. The time of composing is the same for every
+ * attempt.
+ */
 export interface SavedPart {
   composedAt: string
-  /** What the adapter made so far: uploads, containers, record keys. */
+  /** The adapter's results so far: uploads, containers, record keys. */
   made: Prepared | null
 }
 
-/**
- * What the row keeps of the part, or else a new start. The first part is dated with the time at which the post was due.
- */
+/** The stored data of the part, or new data. The first part's time is the time at which the post was due. */
 export function savedPart(
   world: Pick<EffectWorld, 'services'>,
   { post, row }: { post: PostInHand; row: EffectRow },
@@ -107,7 +108,7 @@ export function savedPart(
   return kept ?? { composedAt: composedAt.toISOString(), made: null }
 }
 
-/** Stores what was made, as long as this worker has the row. */
+/** Stores prepared data, as long as this worker has the row. */
 export async function savePart(world: EffectWorld, claim: Claim, part: SavedPart): Promise<void> {
   await inScope(world.services.db, { orgId: claim.orgId, userId: null }, (db) =>
     db
@@ -121,13 +122,13 @@ export async function savePart(world: EffectWorld, claim: Claim, part: SavedPart
   )
 }
 
-/** More than the clocks of the database and of a network differ by. */
+/** More than the difference between the clocks of the database and of a network. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
 /**
  * Returns a function that lists the ids of all parts on the account that Galley knows to be live: the post's own
  * earlier parts, and the parts of other posts. A look-up must not take one of them for the part in doubt. A row is
- * updated whenever a part of it becomes live, so rows untouched since `since` are left out.
+ * updated whenever one of its parts becomes live, so rows unchanged since `since` are left out.
  */
 export function takenOn({ db }: Pick<Services, 'db'>, post: PostRow): OutgoingPart['taken'] {
   const { org_id: orgId, social_account_id: accountId } = post
@@ -151,7 +152,8 @@ export function takenOn({ db }: Pick<Services, 'db'>, post: PostRow): OutgoingPa
 
 /**
  * Returns the error that a call to publish counts as. If the network refuses the part as a duplicate of another post of
- * ours, the part is rejected and not live, even if an earlier call is in doubt: the network never has both.
+ * ours, the part is rejected and certainly not live, even if an earlier call is in doubt: the network never accepts
+ * both.
  */
 export async function judgedAmong(error: unknown, { taken }: OutgoingPart): Promise<unknown> {
   const existing = error instanceof PlatformError ? error.facts.existing : undefined

@@ -20,7 +20,7 @@ import { type LoadedPost, loadPost, type PostInHand } from './load-post.ts'
 import { type SavedPart, savedPart } from './outgoing.ts'
 import { postEvents, postTelling, sayWhereToLook, tellFirst, tellLater } from './tell-of-post.ts'
 
-/** The columns of a post by which people see a step. */
+/** The columns of a post in which people see a step. */
 export const SHOWN = [
   'status',
   'approved_hash',
@@ -82,7 +82,7 @@ function changeOf(
   const { row, next } = decision
   const at = new Date(now).toISOString()
   const columns = publishColumns(fromEffect(row, toPublishRow(post)))
-  // A follow-up may go out much later. The post keeps the time at which its main parts went out.
+  // A follow-up may be sent much later. The post keeps the time at which its main parts were published.
   const publishedAt = mainConfirmed(row) ? (post.published_at ?? at) : post.published_at
   return {
     ...columns,
@@ -92,12 +92,15 @@ function changeOf(
     last_attempt_at: next.do === 'send' ? at : post.last_attempt_at,
     prepared: kept ?? composed(world, post, decision) ?? (nextPart(post, row) ? null : post.prepared),
     published_at: publishedAt,
-    // The database computes this column. Code that reads the post after this step needs the same value.
+    // The database computes this column. Code that uses the post after this step needs the same value.
     calendar_at: publishedAt ?? columns.scheduled_for_utc ?? post.wished_for,
   }
 }
 
-/** What is kept of a part when its preparation begins: the time of composing, which is the same for every attempt. */
+/**
+ * The data that are stored when the preparation of a part begins: the time of composing, which is the same for every
+ * attempt.
+ */
 function composed(world: EffectWorld, post: PostInHand, { row, next }: Decision): SavedPart | undefined {
   const begun = nextPart(post, row) ? { ...post, prepared: null } : post
   if (next.do !== 'prepare' || begun.prepared !== null) return undefined
@@ -127,7 +130,7 @@ const OUTCOMES: Partial<Record<PostStatus, Parameters<Metrics['post']>[0]['outco
 }
 
 /**
- * Counts the outcome if this step published, failed, held or put back the post; for a published one, how late it was.
+ * Counts the outcome if this step published, failed, held or postponed the post, and for a published post its lateness.
  */
 export function countMove(metrics: Metrics, before: PostRow, after: PostRow): void {
   if (before.status === after.status) return

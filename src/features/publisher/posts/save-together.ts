@@ -11,16 +11,16 @@ import { countMove, POSTS } from './posts-as-effects.ts'
 import { tellPublished } from './tell-of-post.ts'
 import { type StepOfMany, writeSteps } from './write-steps.ts'
 
-/** The world of a worker whose posts are in whatever workspaces. */
+/** The world of a worker whose posts belong to several workspaces. */
 export type ManyWorld = EffectWorld & { sweep: Db }
 
 /** The most steps in one transaction. */
 const MOST = 64
-/** How many intents go in one transaction at first. */
+/** The initial number of intents in one transaction. */
 const FIRST = 4
 /**
- * The smallest size of a group. A group of one would be saved alone, so its time would never be measured, and groups
- * could not grow again.
+ * The smallest size of a group. A group of one would be saved alone and not measured, so that groups could not grow
+ * again.
  */
 const SMALLEST = 2
 /** How long a result waits for the results of other posts that are being sent. */
@@ -37,7 +37,7 @@ interface Asked {
 /** Saves steps of one worker's posts together, many in a transaction and a statement. Decision 092 */
 export interface Together {
   of(claim: Claim): SaveTogether<LoadedPost>
-  /** Called when the worker is done with the post. */
+  /** Called when the worker has finished with the post. */
   ended(claim: Claim): void
 }
 
@@ -72,8 +72,8 @@ export function createTogether(world: ManyWorld): Together {
 }
 
 /**
- * How many intents go in one transaction. The next group waits until the first byte of each call has left, as a turn
- * does. If that takes more than half of the guard's time, groups become smaller, before the guard stops anything.
+ * The number of intents in one transaction. The next group waits until the first byte of each call has been sent, as a
+ * turn does. If this takes more than half of the guard's time, groups become smaller, before the guard stops any call.
  */
 function createSize() {
   let size = FIRST
@@ -91,10 +91,9 @@ function createSize() {
 }
 
 /**
- * Saves the steps that are plain: intents after a claim, and posts that went out. It answers `alone` for all others:
- * steps that have to read or make something more, whose rows are locked by others, or that webhooks must hear of. If
- * the transaction fails, each of its steps is saved alone, so that one row that cannot be written does not stop the
- * others.
+ * Saves the plain steps: intents after a claim, and published posts. It returns `alone` for all others: steps that have
+ * to read or write more, whose rows are locked, or that webhooks must hear of. If the transaction fails, each step is
+ * saved alone, so that one bad row does not stop the others.
  */
 async function saveMany(world: ManyWorld, after: Joint, asked: readonly Asked[]): Promise<Saved[]> {
   const { log } = world.services
@@ -136,9 +135,9 @@ async function saveIn(
 const afterStep = ({ loaded, made }: StepOfMany): PostInHand => ({ ...loaded.subject, ...made.change })
 
 /**
- * Loads and locks the posts. The guard's time for an intent begins with the clock that is read once all rows are
+ * Loads and locks the posts. The guard's time for an intent begins with the clock that is read after all rows are
  * locked, so that loading many does not use it up. If loading takes longer than the guard's time, nothing is returned
- * and each step is saved alone: a person may have paused a post meanwhile.
+ * and each step is saved alone, because a person may have paused a post meanwhile.
  */
 async function loadNow(
   db: Trx,
@@ -159,7 +158,7 @@ async function loadNow(
   return new Map([...loaded].map(([id, one]) => [id, { ...one, askedAt, now }]))
 }
 
-/** Thrown if the decision of a step uses the transaction: such a step is not plain. */
+/** Thrown if the decision of a step uses the transaction, which means that the step is not plain. */
 class AsksMore extends Error {}
 const NOTHING = new Proxy({} as Trx, {
   get() {
@@ -167,7 +166,7 @@ const NOTHING = new Proxy({} as Trx, {
   },
 })
 
-/** The step as decided, or null if it is not plain. It changes nothing. */
+/** The decided step, or null if it is not plain. It changes nothing. */
 async function plainStep(
   world: ManyWorld,
   after: Joint,

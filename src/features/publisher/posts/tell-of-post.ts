@@ -26,7 +26,7 @@ const TITLES: Record<Title, (platform: string) => string> = {
 /** "An X post", "A LinkedIn post". */
 const aPost = (platform: string): string => `${/^[IX]/.test(platform) ? 'An' : 'A'} ${platform} post`
 
-/** How people are told of a post. */
+/** How people are told about a post. */
 export function postTelling(post: PostRow & { fence: number }): Telling {
   return {
     orgId: post.org_id,
@@ -87,7 +87,7 @@ function firstLive(post: PostRow): NewNotification {
   }
 }
 
-/** Notifies of many posts, in whatever workspaces, that went out in this transaction. */
+/** Notifies people of many posts, in several workspaces, that were published in this transaction. */
 export async function tellPublished(db: Trx, posts: readonly (PostRow & { fence: number })[]): Promise<void> {
   const { rows } = await firstOfAll(db, { orgs: posts.map((post) => post.org_id), ids: posts.map((post) => post.id) })
   const first = new Set(rows.map(({ id }) => id))
@@ -96,7 +96,10 @@ export async function tellPublished(db: Trx, posts: readonly (PostRow & { fence:
   answeredWithCommit(db, notifyOfMany(db, news))
 }
 
-/** The named posts whose workspaces have no other published post. Several that go out together may all be first. */
+/**
+ * The given posts whose workspaces have no other published post. If several are published together, all may be
+ * first.
+ */
 const firstOfAll = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) => ({
   compile: () =>
     sql<{ id: string }>`
@@ -116,8 +119,7 @@ const othersLive = statement<{ orgId: string; postId: string }>()((db, { orgId, 
 }))
 
 /**
- * If a part may be live, tells people where to look: at the account, and at the part's address there if that is known.
- * Spec P7
+ * If a part may be live, tells people where to look: at the account, and at the part's address if it is known. Spec P7
  */
 export async function sayWhereToLook(
   db: Trx,
@@ -133,7 +135,7 @@ export async function sayWhereToLook(
   const saved = post.prepared as SavedPart | null // written only by savePart
   const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.confirmed.length }
   const publishing = platforms[post.platform]?.publishing
-  // A part that continues a thread is found below the part before it.
+  // A part that continues a thread is shown below the part before it.
   const place = (part && publishing?.placeOf?.(account, part)) ?? row.confirmed.at(-1)?.url ?? null
   const links = [
     ...(account.profileUrl ? [`The account: ${account.profileUrl}`] : []),

@@ -26,8 +26,8 @@ const END = (attempts: string) => sql`
   where a.org_id = s.org_id and a.post_id = s.post_id and a.part = s.part and a.fence = s.fence and a.outcome is null`
 
 /**
- * Makes the statement that writes many steps at once; `stepWriter` has the one for a single step. The values are rows
- * of the tables themselves, as JSON.
+ * Makes the statement that writes many steps at once, as `stepWriter` does for a single step. The values are rows of
+ * the tables, as JSON.
  */
 const writing = (attempt: (attempts: string) => RawBuilder<unknown>, columns: readonly string[]) =>
   statement<Rows>()((db, { effects, posts, attempts }) => ({
@@ -46,7 +46,7 @@ const writing = (attempt: (attempts: string) => RawBuilder<unknown>, columns: re
   }))
 
 const WRITE = {
-  // While the post is driven on, wake_at is not written. PostgreSQL then leaves the index alone.
+  // While the post is being driven, wake_at is not written, so that PostgreSQL need not update the index.
   claim: writing(
     BEGIN,
     EFFECT_COLUMNS.filter((name) => name !== 'wake_at'),
@@ -60,7 +60,7 @@ export interface StepOfMany {
   made: MadeStep<LoadedPost>
 }
 
-/** Writes many steps of one kind with one statement. The transaction has locked their rows. */
+/** Writes many steps of one kind with one statement. The transaction has already locked their rows. */
 export function writeSteps(db: Trx, after: keyof typeof WRITE, steps: readonly StepOfMany[]): Promise<unknown> {
   const rows = steps.map(({ loaded: { subject }, made: { change, attempt } }) => {
     const { org_id, id } = subject

@@ -15,7 +15,7 @@ import { holdContent, outgoingPart, savedPart, takenOn } from '../posts/outgoing
 
 type Find = NonNullable<Publishing['find']>
 
-/** A post that failed longer ago is not looked for: X lists only so many posts. */
+/** A post that failed longer ago is not looked up, because X lists only a limited number of posts. */
 const DAYS = 30
 const DAY_MS = 86_400_000
 const MOST = 50
@@ -23,10 +23,9 @@ const MOST = 50
 type PostInDoubt = PostRow & EffectColumns
 
 /**
- * Looks for failed posts that may be live, by the publisher's own look-up. A post that is found is marked as published:
- * nobody need be asked what the platform itself tells. A post that is not found is left to a person, as before: one
- * look does not prove that it is absent, and sending it again would use its approval twice. Returns the platform's
- * error if one ended the search.
+ * Looks up failed posts that may be live, as the publisher does. A post that is found is marked as published, so that
+ * nobody need be asked. A post that is not found is still left to a person: one look-up does not prove that it is
+ * absent, and sending it again would use its approval twice. Returns the platform's error if one ended the search.
  */
 export async function findInDoubt(services: Services, ref: AccountRef & { find: Find }): Promise<PlatformError | null> {
   const { find, orgId } = ref
@@ -43,8 +42,8 @@ export async function findInDoubt(services: Services, ref: AccountRef & { find: 
 }
 
 /**
- * The failed posts that may be live, if their last part alone is open: a person must say when further parts of a thread
- * go out.
+ * The failed posts that may be live, if only their last part is open. For other threads a person must decide when
+ * further parts are sent.
  */
 async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostInDoubt[]> {
   const rows = await db
@@ -67,7 +66,7 @@ async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date
   })
 }
 
-/** When the call in doubt was made. After a restore from a backup only the time at which it was due is known. */
+/** When the call in doubt was made. After a restore from a backup only the scheduled time is known. */
 const beganAt = (row: PostInDoubt): string | null => row.sent_at ?? row.scheduled_for_utc
 
 async function lookUp(

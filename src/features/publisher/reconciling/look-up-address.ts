@@ -3,7 +3,7 @@ import type { OutsideReader } from '#kernel/operation.ts'
 import type { Ownership } from '#platforms/addresses.ts'
 import { PlatformError } from '#platforms/errors.ts'
 
-/** The network's answer, and the account whose rights were used to ask. */
+/** The network's answer, and the account with whose rights it was asked. */
 export interface LookedUp {
   accountId: string
   ownership: Ownership
@@ -16,8 +16,8 @@ interface Said {
 }
 
 /**
- * Asks the network who made the post if its address does not say so. Null if nobody has to be asked. If the account
- * cannot be opened or may not look, the request is judged without an answer.
+ * Asks the network who made the post if the address does not say so. Null if no question is needed. If the account
+ * cannot be opened or may not look, the request is checked without an answer.
  */
 export function lookUpAddress({ postId, outcome, url }: Said): LookedUp | null | OutsideReader<LookedUp | null> {
   if (outcome !== 'live' || url === undefined) return null

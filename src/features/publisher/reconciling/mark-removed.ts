@@ -7,16 +7,13 @@ import type { ReadPost } from '#features/results/index.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/**
- * A post that has just gone out may not be visible everywhere yet, so a post younger than this is never taken to be
- * gone.
- */
+/** A post that was just published may not be visible everywhere yet, so a younger post is never considered removed. */
 const SETTLED_AFTER_MS = 3_600_000
 const JOB = 'reconciling.account'
 
 /**
- * Notes which published posts no longer exist on their platform, and which are back. Only a definite answer of the
- * platform counts. Workers do not touch published posts, and this does not touch the columns that workers write.
+ * Records which published posts no longer exist on their platform, and which exist again. Only a definite answer of the
+ * platform counts. Workers do not change published posts, and this does not change the columns that workers write.
  */
 export async function markRemoved(db: Trx, orgId: string, readings: readonly ReadPost[], now: Date): Promise<void> {
   const settled = now.getTime() - SETTLED_AFTER_MS
@@ -35,7 +32,7 @@ type Change = { before: PostRow; after: PostRow }
 
 const idsOf = (readings: readonly ReadPost[]) => readings.map(({ id }) => id)
 
-/** Posts that somebody is deleting here are left out: they are expected to be gone, and the deletion notes it. */
+/** Leaves out posts that are being deleted here: they are expected to disappear, and the deletion records it. */
 async function mark(db: Trx, orgId: string, ids: readonly string[]): Promise<Change[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -98,7 +95,7 @@ async function note(db: Trx, action: string, before: PostRow, after: PostRow): P
   })
 }
 
-/** Somebody may have removed the post on the platform, or the platform itself. So the notification only informs. */
+/** A person or the platform may have removed the post, so the notification only informs. */
 async function tell(db: Trx, post: PostRow): Promise<void> {
   const platform = PLATFORM_NAMES[post.platform]
   await notify(db, {

@@ -8,7 +8,7 @@ import { ownPost } from '#platforms/own-post.ts'
 import type { LookedUp } from './look-up-address.ts'
 
 /**
- * Reads the address that a person gave for a post. It must be a post of the same account on its network, and not one of
+ * Reads the address that a person gave for a post. It must be a post of the same account on its network, and none of
  * our other posts. The network's id and address are stored, never the typed text. Throws 400 at `body.url`.
  */
 export async function namedPost(

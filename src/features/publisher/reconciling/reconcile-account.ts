@@ -21,13 +21,13 @@ const Cursor = z.object({ id: z.uuid(), publishedAt: z.string() }).nullable()
 const Input = z.object({
   orgId: z.uuid(),
   accountId: z.uuid(),
-  /** The last post that was looked up this night. Null if there is none yet. */
+  /** The last post that was looked up this night. Null if none was yet. */
   after: Cursor,
   /** How often the platform has stopped the job this night. */
   stops: z.int(),
 })
 type Night = z.infer<typeof Input>
-/** How far the posts were read, and what comes next. */
+/** How far the posts were read, and what the job does next. */
 const Page = z.object({
   after: Cursor,
   next: z.enum(['go on', 'look for doubts', 'wait', 'end']),
@@ -37,19 +37,19 @@ const Page = z.object({
 const MOST_ACCOUNTS = 500
 const PAGE = 500
 /**
- * With the longest waits that platforms ask for, this many take most of a night. The rest is left for the next night.
+ * With the longest waits that platforms ask for, this many take most of a night. The rest follows in the next night.
  */
 const MOST_STOPS = 12
 
 /**
- * Looks up every post that an account published lately. If the platform stops the job, it waits as long as the platform
- * asks for, then goes on after the last post that was answered.
+ * Looks up every post that an account published recently. If the platform stops the job, it waits as long as the
+ * platform asks for, then continues after the last answered post.
  */
 export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'reconciling.account',
   input: Input,
   retryDelaysSeconds: [600, 3600],
-  atOnce: 2, // nothing here is urgent, and by day other jobs need the room
+  atOnce: 2, // this is not urgent, and during the day other jobs need the capacity
   atOncePerOrg: 1,
   atOncePerOwner: 1,
 }).handle(async (ctx, night) => {
@@ -103,7 +103,7 @@ export async function startReconciling(services: Services, sweep: Db): Promise<v
   })
 }
 
-/** Saved together with the job, so that the next look a minute later does not add another job. */
+/** Saved together with the job, so that the next run a minute later does not add another job. */
 async function noteNight(db: Trx, { orgId, accountId }: AccountRef, now: string): Promise<void> {
   await db
     .insertInto('account_reading')

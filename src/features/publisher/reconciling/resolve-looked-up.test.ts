@@ -90,7 +90,7 @@ for (const platform of ['x', 'threads', 'reddit'] as const) {
     const live = await app.t.request('POST', `${path}/resolve`, { as: owner, body: { outcome: 'live', url } })
     assert.equal(live.status, 200)
     const { status, body } = await app.t.request('DELETE', path, { as: owner })
-    // No worker runs here, so a deletion may still be waiting for one.
+    // No worker runs here, so a deletion may still wait for one.
     assert.ok(status === 200 || body.code === 'in_progress', JSON.stringify(body))
   })
 }

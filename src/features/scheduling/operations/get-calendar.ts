@@ -7,13 +7,13 @@ import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 
 const MOST_DAYS = 366
-/** The most entries in an answer: two megabytes, and more than can be drawn. */
+/** The most entries in an answer: two megabytes, and more than a screen can show. */
 const MOST_ENTRIES = 10_000
 const EXCERPT = 80
-/** How many characters of a text the database sends. An excerpt never needs more. */
+/** The most characters of a text that the database returns. An excerpt never needs more. */
 const MOST_TEXT = 2_600
 
-/** A month of entries takes a tenth of the bytes that the posts themselves would take. */
+/** Entries take a tenth of the bytes that the posts themselves would take. */
 export const getCalendar = operation({
   name: 'getCalendar',
   route: 'GET /v1/orgs/{orgId}/marketing/scheduler/calendar',

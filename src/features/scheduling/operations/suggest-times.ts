@@ -31,7 +31,7 @@ export const suggestTimes = operation({
   const { db, orgId } = ctx
   const now = ctx.now.getTime()
   const profile = await loadProfile(db, orgId)
-  // The profile's windows use its own clock. The requested day and the answer use the caller's.
+  // The profile's windows use the profile's time zone. The requested day and the answer use the caller's.
   const { start, end } = localDay(timezone, date)
   const taken = await loadTaken(db, { orgId, rules: profile, from: Math.max(start, now), except: [] })
   const target = { platform, accountId: null }

@@ -1,9 +1,9 @@
 /**
- * Pseudo-random numbers that are always the same for a seed: a ranking must not change because somebody looked at it
- * twice.
+ * Pseudo-random numbers that are always the same for a seed, so that a ranking does not change when it is requested
+ * again.
  */
 
-/** FNV-1a: 32 bits that differ widely between texts that differ little. */
+/** FNV-1a: 32 bits that differ widely between similar texts. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -15,8 +15,7 @@ export function hashOf(text: string): number {
 }
 
 /**
- * Numbers from 0 to just below 1, always the same for a seed: Marsaglia's xorshift, on whole numbers because that is
- * fast.
+ * Numbers from 0 to just below 1, always the same for a seed: Marsaglia's xorshift, on integers because that is fast.
  */
 export function chanceFrom(seed: number): () => number {
   let state = hashOf(String(seed)) | 1

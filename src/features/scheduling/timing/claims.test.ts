@@ -1,6 +1,6 @@
 /**
- * How often `history` is claimed where times make no difference, and how often a time that does is found: 200 accounts
- * each, made from seeds, so that every run has the same figures. They are printed.
+ * Measures how often `history` is claimed although times make no difference, and how often a time that makes one is
+ * found. It uses 200 accounts each, made from seeds, so that every run prints the same figures.
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -87,7 +87,8 @@ test('at least eight intervals of ten hold what the time is really worth', (t: T
   for (const seed of accounts) {
     const times = [0.7, 1, 1.4][seed % 3] ?? 1
     const { timing } = account(seed, { posts: 300, peak: { ...peak(WEEK, 4, times), posts: 100 } }, 1)
-    // The usual, which figures are relative to, lies a third of the way up to the peak that holds a third of the posts.
+    // The usual result, to which figures are relative, is a third of the way up to the peak, because the peak has a
+    // third of the posts.
     const truth = times / times ** (1 / 3 + (2 / 3) * (4 / 12))
     const { low, high } = timing.at(3, 11 * 60)
     if (low <= truth && truth <= high) held += 1

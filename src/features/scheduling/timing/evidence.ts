@@ -4,18 +4,18 @@ import { at, CELLS, OWN_CELLS, overNeighbours } from './week.ts'
 
 /** `history` is claimed only for times with this many effective posts near them. Spec T4. */
 export const FEWEST_EFFECTIVE = 5
-/** How often the outcomes are assigned to the posts anew, in random order (permutations). */
+/** The number of permutations, in which the outcomes are assigned to the posts in random order. */
 const PERMUTATIONS = 99
 /**
- * In how many of these permutations some time may look as good as the time in question. If times make no difference to
- * an account, the chance that any time at all is claimed is (3 + 1) of (99 + 1), so 4 %, however many times are tested.
+ * The number of permutations in which some time may look as good as the tested time. If times make no difference to an
+ * account, the chance that any time is claimed is (3 + 1) of (99 + 1), so 4 %, however many times are tested.
  */
 const AS_GOOD_BY_CHANCE = 3
 
 /**
  * For each cell, whether its posts did better than chance explains. A week has hundreds of times, and even in random
  * data the best of them looks good. So each time is compared with the best time anywhere in the permuted data (the
- * maximum over all cells), not with what chance brings at that one time.
+ * maximum over all cells), and not with the permuted data of the same time.
  */
 export function provenCells(observations: readonly Observation[], sums: NearbySums): Uint8Array {
   const proven = new Uint8Array(CELLS)
@@ -34,7 +34,7 @@ export function provenCells(observations: readonly Observation[], sums: NearbySu
 }
 
 /**
- * The value that only AS_GOOD_BY_CHANCE permutations exceed. Infinity as soon as `best` is known to be no more than
+ * The value that only AS_GOOD_BY_CHANCE permutations exceed. Infinity as soon as `best` is known to be explained by
  * chance.
  */
 function chanceThreshold(

@@ -12,30 +12,32 @@ export interface PostResult {
 /** A result after its account's level, trend and scatter are taken out. */
 export interface Outcome {
   publishedAt: number
-  /** Standard deviations above the account's usual. Their average over the account's posts is 0. */
+  /** Standard deviations above the account's usual result. Their average over the account's posts is 0. */
   value: number
 }
 
 export interface Outcomes {
   outcomes: Outcome[]
-  /** One standard deviation as a natural logarithm: `exp(value * scatter)` is how many times the usual. */
+  /**
+   * One standard deviation as a natural logarithm: `exp(value * scatter)` is the factor relative to the usual result.
+   */
   scatter: number
 }
 
-/** With fewer posts, nobody knows what is usual for an account. */
+/** With fewer posts, the usual result of an account is unknown. */
 const FEWEST = 5
 /**
- * In standard deviations. A result further from the usual is cut to this, so that a viral post counts as one good post,
- * not as a hundred.
+ * In standard deviations. More extreme results are cut to this, so that a viral post counts as one good post, not as a
+ * hundred.
  */
 const FURTHEST = 3
-/** With this many posts a trend can be told from their scatter. */
+/** With this many posts a trend can be distinguished from scatter. */
 const TREND_FROM = 10
 
 /**
  * Makes results comparable. It takes logarithms, since reactions multiply. It measures from the account's own median in
- * units of its own scatter, so that accounts can be looked at together. It cuts at three of these units. And it removes
- * the account's trend, so that an account that grew while it moved from mornings to evenings does not praise evenings.
+ * units of its own scatter, so that accounts can be combined. It cuts at three of these units. It also removes the
+ * account's trend: if an account grew while it moved from mornings to evenings, evenings would otherwise look better.
  */
 export function outcomesOf(results: readonly PostResult[]): Outcomes {
   const outcomes: Outcome[] = []
@@ -58,7 +60,7 @@ interface Measured {
 }
 
 /**
- * Reactions per impression if four of five posts have known impressions; posts without are then left out. Otherwise
+ * Reactions per impression if four of five posts have known impressions; the other posts are then left out. Otherwise
  * reactions alone.
  */
 function measure(own: readonly PostResult[]): Measured[] {
@@ -71,7 +73,8 @@ function measure(own: readonly PostResult[]): Measured[] {
   const rates = seen.map((result) => Math.max(0, result.engagement) / result.impressions)
   const usual = median(rates) || mean(rates)
   if (usual === 0) return seen.map(({ publishedAt }) => ({ publishedAt, log: 0 }))
-  // Two reactions to three impressions are no sensation: a rate from few impressions is drawn towards the usual rate.
+  // A rate from few impressions is drawn towards the usual rate, because two reactions to three impressions mean
+  // little.
   const drawn = median(seen.map((result) => result.impressions)) / 10
   return seen.map(({ publishedAt, engagement, impressions }) => ({
     publishedAt,
@@ -92,7 +95,7 @@ function standardise(measured: readonly Measured[]): { values: number[]; scatter
     measured.map(({ publishedAt }) => publishedAt),
   )
   const deviation = Math.sqrt(mean(level.map((value) => value * value)))
-  // If the trend explains everything to the last digit, nothing is left to compare.
+  // If the trend explains all differences, nothing is left to compare.
   if (deviation < 1e-9) return { values: level.map(() => 0), scatter: 0 }
   return { values: level.map((value) => value / deviation), scatter: unit * deviation }
 }

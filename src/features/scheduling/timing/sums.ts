@@ -1,6 +1,6 @@
 import { CELLS, OWN_CELLS, overNeighbours } from './week.ts'
 
-/** A post as the model sees it: its place in the week, how well it did, and how much it still counts. */
+/** A post as the model uses it: its place in the week, its result, and its present weight. */
 export interface Observation {
   cell: number
   /** In standard deviations above the usual. */
@@ -11,9 +11,9 @@ export interface Observation {
 
 /** The sums of the posts near each cell. Each array has CELLS entries. */
 export interface NearbySums {
-  /** The number of posts that are near at all. */
+  /** The number of posts that are near. */
   posts: Float64Array
-  /** The effective number of posts: each counts by its recency and by its distance in time of day. */
+  /** The effective number of posts: each counts by its age and by its distance in time of day. */
   effective: Float64Array
   /** The sum of squared weights, for variances. */
   squares: Float64Array
@@ -43,9 +43,8 @@ export function nearbySums(observations: readonly Observation[]): NearbySums {
 }
 
 /**
- * The divisor that makes a cell's sum of values comparable with other cells: the standard deviation of the sum if the
- * same outcomes were assigned to the posts at random. 0 if there is nothing to compare, because no post is near or
- * every post is.
+ * The divisor that makes the sums of cells comparable: the standard deviation of the sum if the same outcomes were
+ * assigned to the posts at random. 0 if there is nothing to compare, because no post or every post is near.
  */
 export function deviations({ effective, squares }: NearbySums, posts: number): Float64Array {
   const found = new Float64Array(CELLS)

@@ -20,7 +20,7 @@ const post = (date: string, minutes: number, engagement: number): PostResult => 
 const daysAgo = (days: number): string => new Date(NOW - days * DAY).toISOString().slice(0, 10)
 const model = (results: readonly PostResult[], of = { zone, now: NOW }) => timingModel(results, of)
 
-/** Every weekday's post at 15:00 brings ten to thirteen; those at 09:30 on some days, `better`. */
+/** Every weekday's post at 15:00 brings ten to thirteen reactions; those at 09:30 on some days bring `better`. */
 const history = (mornings: readonly number[], better: number) => [
   ...Array.from({ length: 60 }, (_, day) => post(daysAgo(day + 2), 15 * 60, 10 + (day % 4))),
   ...mornings.map((day) => post(daysAgo(day), 570, better)),

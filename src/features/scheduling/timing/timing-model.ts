@@ -6,17 +6,17 @@ import { type TimeVariances, timeVariances } from './variances.ts'
 import { at, daysOfKind, kindCell, ownCell } from './week.ts'
 
 const DAY = 86_400_000
-/** Audiences change: a post of three months ago counts half as much as one of today. */
+/** Audiences change, so a post of three months ago counts half as much as one of today. */
 export const HALF_LIFE_DAYS = 90
 /** The assumed variance of a time that has proven to differ: such times differ by about half the scatter. */
 const PROVEN_VARIANCE = 0.25
 const NEARLY_ALL = 0.7
-/** Even a certain difference is not worth waiting for if it is smaller than this. */
+/** A smaller difference is not worth waiting for, even if it is certain. */
 const LEAST_TIMES = 1.1
 /** Eight of ten normal deviates lie within this many standard deviations. */
 const EIGHTY_PERCENT = 1.2816
 
-/** What an account's results say about a time of the week. */
+/** The results of an account at one time of the week. */
 export interface TimingFigures {
   /**
    * The number of posts within about an hour of this time. `days` says whether they are of this weekday alone or of all
@@ -27,15 +27,15 @@ export interface TimingFigures {
   /** The same number with each post weighted by its age and its distance. */
   effective: number
   /**
-   * How many times the usual, drawn towards 1 if there are few posts. With a probability of 80 % the true value lies
-   * between `low` and `high`.
+   * The factor relative to the usual result, drawn towards 1 if there are few posts. With a probability of 80 % the
+   * true value lies between `low` and `high`.
    */
   times: number
   low: number
   high: number
-  /** From 0 (nothing is known) to 1: how far results outweigh the window's weight. */
+  /** How much results count compared with the window's weight, from 0 (nothing is known) to 1. */
   trust: number
-  /** Better than chance explains. Only then is a suggestion's basis `history`. */
+  /** True if the result is better than chance explains. Only then is a suggestion's basis `history`. */
   proven: boolean
 }
 
@@ -72,9 +72,9 @@ interface Fit {
 }
 
 /**
- * The estimate shrinks twice: the time of day towards the account's usual, then the weekday towards its kind. It
- * shrinks more, the fewer its posts are compared with how much times differ. A post's variance is one divided by its
- * weight.
+ * The estimate shrinks twice: the time of day towards the account's usual result, then the weekday towards its kind. It
+ * shrinks more if there are fewer posts compared with the differences between times. A post's variance is one divided
+ * by its weight.
  */
 function figuresOf(own: number, fit: Fit): TimingFigures {
   const { sums, proven, scatter, variances } = fit
@@ -101,20 +101,22 @@ function figuresOf(own: number, fit: Fit): TimingFigures {
     low: Math.exp(scatter * (mean - reach)),
     high: Math.exp(scatter * (mean + reach)),
     trust: 1 - rest * (1 - kindTrust),
-    // If the kind is good but this weekday is in doubt, nothing is proven. A tiny advantage does not count either.
+    // If the kind of day is good but this weekday is in doubt, nothing is proven. A tiny advantage does not count
+    // either.
     proven: proven[told] === 1 && mean - reach > 0 && scatter * mean > Math.log(LEAST_TIMES),
   }
 }
 
 /**
- * Whether one weekday is what makes its kind good, because it is better than the rest or has nearly all of the posts.
- * Then weekdays differ at this time, and the other weekdays count as good only as far as their own posts show it.
+ * Whether one weekday is the reason why its kind is good, because it is better than the rest or has nearly all of the
+ * posts. Then weekdays differ at this time, and the other weekdays count as good only as far as their own posts show
+ * it.
  */
 function standsOut(day: number, kind: number, sums: NearbySums): boolean {
   return strength(day, sums) > strength(kind, sums) || at(sums.effective, day) > NEARLY_ALL * at(sums.effective, kind)
 }
 
-/** The mean of weekdays that differ by `dayVariance`: one weekday with many posts does not speak for all. */
+/** The mean of weekdays that differ by `dayVariance`, so that one weekday with many posts does not decide for all. */
 function pooled(days: readonly number[], dayVariance: number, sums: NearbySums): { mean: number; variance: number } {
   let [total, weights] = [0, 0]
   for (const day of days) {

@@ -1,22 +1,26 @@
 import { hashOf } from './chance.ts'
 import type { TimingFigures, TimingModel } from './timing-model.ts'
 
-/** One in this many suggestions tries a time with few results: without trying, nothing new would be learned. */
+/** One in this many suggestions tries a time with few results. Otherwise nothing new would be learned. */
 const ONE_IN = 8
-/** With fewer results in all, every time has few. */
+/** With fewer results in all, every time has few, so none is tried. */
 const RESULTS_FIRST = 20
 const FEW_RESULTS = 1.5
-/** A tried time must be worth at least this part of the best time. */
+/** A tried time must be worth at least this share of the best time. */
 export const WORTH_TRYING = 0.5
 
-/** The places in a list of suggestions that try something: never the first place, and the same ones all day. */
+/**
+ * The positions in a list of suggestions that try something. The first position never does, and the others stay the
+ * same all day.
+ */
 export function triesInList(account: string, date: string): (place: number) => boolean {
   const offset = hashOf(`${account} ${date}`) % ONE_IN
   return (place) => place > 0 && (place + offset) % ONE_IN === 0
 }
 
 /**
- * Whether a post's slot may be a time with few results: so for one post in eight. It is offered one time, not a list.
+ * Whether a post's slot may be a time with few results, which is true for one post in eight. A post gets one time, not
+ * a list.
  */
 export const triesWith = (postId: string): boolean => hashOf(postId) % ONE_IN === 0
 

@@ -3,17 +3,17 @@ import { kindCell } from './week.ts'
 
 /** How much results really differ between times, beyond chance. The unit is the variance of a single post's result. */
 export interface TimeVariances {
-  /** How much times of day differ from one another, on days of one kind. */
+  /** How much times of day differ from each other, on days of one kind. */
   between: number
   /** How much one weekday differs from the others of its kind, at one time of day. */
   withinKind: number
 }
 
-/** Two hours. Blocks must not overlap here, and most smaller blocks would hold no post. */
+/** Two hours. Blocks must not overlap here, and most smaller blocks would contain no post. */
 const BLOCK = 4
 /**
- * The least variance that is assumed. Between times of day it is a difference of a seventh of the scatter, which an
- * account may have without showing it.
+ * The least assumed variance. Between times of day it is a difference of a seventh of the scatter, which an account may
+ * have without its results showing it.
  */
 const LEAST: TimeVariances = { between: 0.02, withinKind: 0.01 }
 
@@ -24,9 +24,9 @@ interface Block {
 }
 
 /**
- * Empirical Bayes: how much the means of blocks differ beyond what the scatter of single posts explains (moments, after
- * DerSimonian and Laird). If times make no difference to an account, this is about zero, and a few good posts then move
- * no ranking far.
+ * Empirical Bayes: how much the means of blocks differ beyond the scatter of single posts (moments, after DerSimonian
+ * and Laird). If times make no difference to an account, this is about zero, and a few good posts then hardly change
+ * the ranking.
  */
 export function timeVariances(observations: readonly Observation[]): TimeVariances {
   const kinds = new Map<number, Block>()
@@ -58,11 +58,13 @@ function add<B extends Block>(blocks: Map<number, B>, key: number, empty: B, val
   blocks.set(key, block)
 }
 
-/** `about` is the expected mean of the block. `share` is how much of that expectation comes from the block itself. */
+/**
+ * `about` is the expected mean of the block. `share` is the part of that expectation that comes from the block itself.
+ */
 function beyondScatter(blocks: readonly { block: Block; about: number; share: number }[], least: number): number {
   let [excess, weight] = [0, 0]
   for (const { block, about, share } of blocks) {
-    if (share > 0.999) continue // the block is all there is of its kind
+    if (share > 0.999) continue // the block is the only one of its kind
     const off = block.values / block.weight - about
     excess += block.weight * off * off - (block.squares / block.weight) * (1 - share)
     weight += block.weight * (1 - share)

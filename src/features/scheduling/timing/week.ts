@@ -1,13 +1,13 @@
 /**
- * The week in half hours, in two views: each weekday for itself (336 cells), and all workdays as one and both days of
- * the weekend as one (96 cells). The second view exists because few accounts have enough posts to tell a Tuesday from a
+ * The week in half hours, in two views: each weekday separately (336 cells), and all workdays as one and both weekend
+ * days as one (96 cells). The second view exists because few accounts have enough posts to distinguish a Tuesday from a
  * Wednesday.
  */
 export const HALF_HOURS = 48
 export const OWN_CELLS = 7 * HALF_HOURS
 export const CELLS = OWN_CELLS + 2 * HALF_HOURS
 
-/** A post's weights for the half hours around its own: posts within about an hour count for a time. */
+/** The weights of a post in the half hours around its own. So posts within about an hour count for a time. */
 const NEAR = [1 / 3, 2 / 3, 1, 2 / 3, 1 / 3] as const
 const REACH = 2
 
@@ -29,8 +29,8 @@ export const isWeekend = (weekday: number): boolean => weekday === 0 || weekday 
 
 /**
  * Sums over each cell's neighbourhood. `raw` has a sum for each half hour of the week. The first view wraps around the
- * week, the second around the day, so that midnight cuts no time off from its neighbours. `power` 2 squares the
- * weights, for variances; 0 counts what is near at all.
+ * week, the second around the day, so that times near midnight keep their neighbours. `power` 2 squares the weights,
+ * for variances; 0 only counts the posts that are near.
  */
 export function overNeighbours(raw: Float64Array, power: 0 | 1 | 2, into = new Float64Array(CELLS)): Float64Array {
   const kinds = new Float64Array(2 * HALF_HOURS)

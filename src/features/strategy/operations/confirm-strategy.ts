@@ -65,7 +65,7 @@ async function toConfirm({ db, orgId }: OrgContext, version: number | undefined)
   )
 }
 
-/** Nobody confirms what they did not read, as nobody approves it. Spec W12 */
+/** Nobody may confirm or approve what they did not read. Spec W12 */
 function requireRead(row: StrategyRow, expected: { version: number; contentHash: string }): void {
   const now = { version: row.version, contentHash: contentHashOf(row) }
   if (now.version === expected.version && now.contentHash === expected.contentHash) return

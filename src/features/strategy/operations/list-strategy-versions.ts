@@ -4,7 +4,7 @@ import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentStrategy } from '../strategy-row.ts'
 
-/** A version can have half a megabyte: a page of more would hold up the process that writes it. */
+/** A version can have half a megabyte, and a larger page would block the process that writes it. */
 const MOST = 10
 
 export const listStrategyVersions = operation({

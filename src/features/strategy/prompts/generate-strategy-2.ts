@@ -6,7 +6,7 @@ export interface StrategyInput {
   marker: string
   goal: string | null
   brand: BrandContext
-  /** What the present plan says; null if there is none. */
+  /** The content of the present plan. Null if there is none. */
   plan: unknown
   rejected: readonly string[]
   flawed: Flawed | null

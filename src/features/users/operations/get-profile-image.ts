@@ -3,7 +3,7 @@ import { pictureKey, pictureShownAt } from '#features/media/index.ts'
 import { AppError } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 
-/** The address does not change while the picture is shown; a caller may keep it at least this long. */
+/** The address does not change while the picture is shown, so a caller may cache it at least this long. */
 const KEEP_SECONDS = 60 * 60
 
 export const getProfileImage = operation({

@@ -47,8 +47,8 @@ export const updateMe = operation({
 })
 
 /**
- * Locks the membership until the choice is saved. Somebody who ends it at the same moment then finds the choice, and
- * clears it. Row-level security lets the membership be locked only inside the workspace.
+ * Locks the membership until the choice is saved. A request that ends the membership at the same moment then finds the
+ * choice, and clears it. Row-level security allows locking the membership only inside the workspace.
  */
 async function requireMembership(db: Trx, userId: string, orgId: string): Promise<void> {
   await enterOrg(db, orgId)

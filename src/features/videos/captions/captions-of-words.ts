@@ -5,12 +5,10 @@ import { type TimedWord, textOf, widthOf } from './timed-word.ts'
 /** A pause that always ends a caption. */
 const PAUSE_SECONDS = 0.6
 const LONGEST_SECONDS = 5
-/**
- * How long a caption stays after its last word, unless another begins: its end must be within 150 ms of what is heard.
- */
+/** How long a caption stays after its last word, unless another begins. Its end must be within 150 ms of the speech. */
 const STAYS_SECONDS = 0.12
 /**
- * A caption that has reached the end of a sentence takes in words of the next sentence only if it is shorter than this
+ * A caption that has reached the end of a sentence adds words of the next sentence only if it is shorter than this
  * share of the width.
  */
 const SHORT = 0.45
@@ -18,7 +16,7 @@ const SHORT = 0.45
 const ENDS_SENTENCE = /[.!?…。！？؟।]["'»”’)\]]*$/u
 const ENDS_CLAUSE = /[,;:،、，；：–—]["'»”’)\]]*$/u
 
-/** Breaks words into captions of at most this width, preferably at pauses. */
+/** Divides words into captions of at most this width, preferably at pauses. */
 export function captionsOfWords(words: readonly TimedWord[], mostWidth: number): Caption[] {
   const groups: TimedWord[][] = []
   let group: TimedWord[] = []

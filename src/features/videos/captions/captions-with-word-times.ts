@@ -6,12 +6,12 @@ export interface TimedCaption extends Caption {
   words: TimedWord[]
 }
 
-/** How far a caption can be moved before its words lose the times at which they were heard. */
+/** How far a caption can be moved before its words lose the times of the speech. */
 const NEAR_SECONDS = 0.25
 
 /**
- * Captions with the time of each word, for the mark on the spoken one. A word that the caption still holds keeps the
- * time at which it was heard; other words share the time by their length. Nothing lasts longer than the video.
+ * Captions with the time of each word, for highlighting the spoken word. A word that is still in the caption keeps its
+ * time in the speech; other words share the remaining time by their length. No caption lasts longer than the video.
  */
 export function captionsWithWordTimes(
   captions: readonly Caption[],

@@ -52,10 +52,10 @@ function shared(tokens: readonly Token[], from: number, to: number): TimedWord[]
   })
 }
 
-/** The most words that are compared with one another at a time. */
+/** The most words that are compared with each other at a time. */
 const WINDOW = 40
 
-/** For each token, the heard word that it matches, if any: the longest common sequence of words, looked for nearby. */
+/** For each token, the heard word that it matches, if any: the longest common subsequence of words, searched nearby. */
 function matchWords(tokens: readonly Token[], heard: readonly Heard[]): (Heard | undefined)[] {
   const keys = tokens.map(({ text }) => keyOf(text))
   const said = heard.map(({ text }) => keyOf(text))

@@ -1,4 +1,4 @@
-/** A word, or in scripts without spaces a part of a sentence that belongs together, and when it is spoken. */
+/** A word with the time at which it is spoken. In scripts without spaces, a short part of a sentence. */
 export interface TimedWord extends Token {
   /** Seconds from the beginning of the video. */
   start: number
@@ -50,14 +50,14 @@ function piecesOf(part: string): string[] {
   return pieces
 }
 
-/** The form in which words are compared: recognisers write no punctuation and no capitals. */
+/** The form in which words are compared, because recognisers write no punctuation and no capitals. */
 export const keyOf = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].filter((sign) => LETTER_OR_DIGIT.test(sign)).join('')
 
 export const textOf = (words: readonly Token[]): string =>
   words.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('')
 
-/** How many columns a text takes: characters of East Asia take two. */
+/** The number of columns that a text takes: characters of East Asia take two. */
 export const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, sign) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 2 : 1),

@@ -11,7 +11,7 @@ const MOST_WORDS = 6000
 
 /**
  * The words of recognised speech, spelled as in its text and timed as in its word list, which has no punctuation. If a
- * server times only sentences, their words share the time.
+ * server times only sentences, the words of a sentence share its time.
  */
 export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWord[] {
   const heard = words
@@ -27,7 +27,7 @@ export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWo
       return own.map((word, index) => (index === 0 ? { ...word, spaced: isApart(all[at - 1]?.text, said) } : word))
     })
   const written = tokensOf(text).slice(0, MOST_WORDS)
-  // Some servers answer a text with other words than those that they timed. Then only the timed words are used.
+  // Some servers return a text with other words than those that they timed. Then only the timed words are used.
   const made =
     written.length > 0 && agree(written.length, heard.length)
       ? spreadWords(written, heard, { from: 0, to: seconds })
@@ -38,7 +38,7 @@ export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWo
 
 const agree = (one: number, other: number): boolean => other === 0 || (one <= 2 * other && other <= 2 * one)
 
-/** Moves words that were not heard next to those that were, not into the silence before and after. */
+/** Moves words that were not heard next to words that were, and not into the silence before and after. */
 function withinSpeech(words: TimedWord[], heard: readonly TimedWord[]): TimedWord[] {
   const [from, to] = [heard[0]?.start ?? 0, heard.at(-1)?.end ?? 0]
   if (words.every(({ start, end }) => start >= from && end <= to)) return words

@@ -46,7 +46,7 @@ export const fitVideo = operation({
   })
 })
 
-/** Networks require more of a reel or a story than of a post. */
+/** Networks have stricter limits for reels and stories than for posts. */
 const PLACEMENTS = [null, { placement: 'reel' }, { placement: 'story' }]
 
 const isUnfit = (platform: Platform, video: PostVideo): boolean =>

@@ -36,7 +36,7 @@ export const updateVideoCaptions = operation({
   const { orgId, services } = ctx
   const given = givenCaptions({ captions, subtitleFile })
   if (given === null) throw invalidField('body.captions', 'required', 'Send captions, or a subtitleFile')
-  // The render is looked for before ffmpeg is: that there is no such render is the more useful refusal.
+  // The render is looked up before ffmpeg is checked, because a missing render is the more useful refusal.
   await ctx.inOrg((db) => findRender(db, orgId, renderId))
   await requireFfmpeg(services)
   return ctx.inOrg(async (db) => {

@@ -14,8 +14,8 @@ export interface CopyEncoding {
 }
 
 /**
- * The arguments that make the same picture and sound in the form that every network takes: H.264 High at 4:2:0 and 8
- * bits, AAC-LC in two channels, MP4.
+ * The arguments that encode the same picture and sound in the form that every network accepts: H.264 High at 4:2:0 and
+ * 8 bits, AAC-LC in two channels, MP4.
  */
 export function copyArguments({ source, facts, width, height, seconds, encoding, to }: CopyEncoding): string[] {
   const rate = copyFrameRate(encoding)
@@ -34,20 +34,20 @@ export function copyArguments({ source, facts, width, height, seconds, encoding,
   ]
 }
 
-/** Better quality than a render's, since the copy stands for the file itself. */
+/** Better quality than a render's, since the copy replaces the file itself. */
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', '20M', '-bufsize', '40M', '-g', '60', '-threads', '4', '-thread_type', 'slice'],
 ]
 
-/** The frame rates that every network takes. */
+/** The least and the highest frame rate that every network accepts. */
 const [LEAST, MOST] = [24, 60]
 const TOLERANCE = 0.5
 const USUAL = '30'
 
 /**
- * The copy's frame rate; null keeps the source's. A steady rate that is too high or too low is divided or multiplied by
- * a whole number, so that frames come evenly.
+ * The copy's frame rate. Null keeps the source's. A steady rate that is too high or too low is divided or multiplied by
+ * an integer, so that frames stay evenly spaced.
  */
 export function copyFrameRate({ frameRate: rate, variableFrameRate }: VideoEncoding): string | null {
   if (rate === undefined) return USUAL

@@ -20,7 +20,7 @@ const blankTask = heavyTask<typeof drawBlankFrame>(module('caption-frames.ts'), 
 const footerTask = heavyTask<typeof drawFooter>(module('footer.ts'), 'drawFooter')
 
 const LIMITS = { cpuSeconds: 40, memoryMb: 1024 }
-/** The most pictures that one task draws: a task is ended after a minute, and other work runs between two tasks. */
+/** The most pictures of one task: a task is ended after a minute, and other work runs between two tasks. */
 const MOST_PICTURES = 60
 const BLANK = 'blank.png'
 const PAUSE_MS = 3_000
@@ -31,7 +31,7 @@ interface Work {
   signal: AbortSignal
 }
 
-/** Runs work that waits for its turn for as long as it takes: nobody is waiting for a render. */
+/** Runs work that may wait for its turn without limit, because nobody waits for a render. */
 export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
     signal.throwIfAborted()
@@ -50,7 +50,7 @@ const inTurn = <I, O>({ heavyWork, parties, signal }: Work, task: HeavyTask<I, O
 export const drawFooterThere = (work: Work, drawing: Parameters<typeof drawFooter>[0]) =>
   inTurn(work, footerTask, drawing)
 
-/** Draws all captions and writes the list from which ffmpeg shows them. Answers the list's path. */
+/** Draws all captions and writes the list from which ffmpeg shows them. Returns the list's path. */
 export async function drawCaptions(
   work: Work,
   drawing: Omit<CaptionDrawing, 'captions' | 'prefix'> & { captions: readonly DrawnCaption[]; seconds: number },
@@ -85,9 +85,7 @@ function inParts(captions: readonly DrawnCaption[], style: CaptionDrawing['style
   return parts
 }
 
-/**
- * The list of pictures, each with the time that it is shown, to the millisecond, and the blank picture between them.
- */
+/** The list of pictures, each with its duration to the millisecond, and the blank picture between them. */
 export function concatList(frames: readonly CaptionFrame[], seconds: number): string {
   const ms = (time: number) => Math.round(time * 1000)
   const entries: string[] = []
@@ -102,6 +100,6 @@ export function concatList(frames: readonly CaptionFrame[], seconds: number): st
     show(file, ms(end))
   }
   show(BLANK, Math.max(ms(seconds), shown + 1) + 1000)
-  // The length of the last picture counts only if another follows.
+  // ffmpeg uses the duration of the last picture only if another entry follows.
   return `ffconcat version 1.0\n${entries.join('\n')}\nfile ${BLANK}\noption framerate 1000\n`
 }

@@ -50,7 +50,7 @@ export function ffmpegArguments(encoding: Encoding): string[] {
   const sound = facts.sound ? ['-map', '0:a:0', ...SOUND] : []
   return [
     ...['-loglevel', 'error', '-y'],
-    // Without this, a frame in another format would restart the graph and lose the still pictures.
+    // Without this, a frame in another format would restart the filter graph, which would lose the still pictures.
     ...inputs.flatMap((input) => ['-reinit_filter', '0', ...input]),
     ...['-filter_complex', `${chains.join(';')};[${last}]format=yuv420p[out]`],
     ...['-map', '[out]', ...PICTURE, ...sound],
@@ -59,8 +59,8 @@ export function ffmpegArguments(encoding: Encoding): string[] {
 }
 
 /**
- * The arguments of the end: this length, nothing of the source besides picture and sound, and a file that can start
- * playing before all of it is loaded.
+ * The output arguments: this length, only picture and sound of the source, and a file that can play before it is loaded
+ * completely.
  */
 export const endingOf = (seconds: number, to: string): string[] => [
   ...['-t', seconds.toFixed(3), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
@@ -71,11 +71,11 @@ export const endingOf = (seconds: number, to: string): string[] => [
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', '12M', '-bufsize', '24M', '-g', '60'],
-  // Four threads on every machine, each with a slice of one frame: that holds fewer frames in memory, and the bytes are
-  // the same everywhere.
+  // Four threads on every machine, each with a slice of one frame. This keeps fewer frames in memory, and the bytes are
+  // the same on every machine.
   ...['-threads', '4', '-thread_type', 'slice'],
 ]
-/** Sound that starts late keeps its place; one channel becomes two. */
+/** Sound that starts late stays in sync; one channel becomes two. */
 export const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2', '-af', 'aresample=async=1:first_pts=0']
 
 /** Maps PQ and HLG to the range of ordinary screens. The white of text is 203 cd/m² in both. ITU-R BT.2408 */
@@ -88,12 +88,12 @@ export const TO_SDR = [
 ].join(',')
 
 /**
- * The factor by which the picture is scaled down before it is blurred; nobody sees the difference to blurring at full
+ * The factor by which the picture is scaled down before it is blurred. The result looks the same as blurring at full
  * size.
  */
 const SMALL = 8
 
-/** The source in the wanted size: whole, on a blurred copy of itself, or cropped. */
+/** The source in the requested size: whole on a blurred copy of itself, or cropped. */
 function background({ facts, width, height, layout, branding }: Encoding): string {
   const [wide, high] = [layout.width, layout.height]
   const tone = facts.hdr === null ? '' : `${TO_SDR},`
@@ -114,7 +114,7 @@ function background({ facts, width, height, layout, branding }: Encoding): strin
   ].join(';')
 }
 
-/** Crops to what is shown before scaling: however narrow a source is, nothing gets larger than the result. */
+/** Crops before scaling, so that even with a very narrow source no intermediate picture is larger than the result. */
 const cut = (aspect: number, target: number): string =>
   aspect > target
     ? `crop=w='max(2,iw*${(target / aspect).toFixed(6)})':h=ih`
@@ -125,7 +125,7 @@ export const evenSide = (length: number): number => Math.max(2, 2 * Math.round(l
 const sizeOf = (width: number, height: number): string => 'WxH'.replace('W', `${width}`).replace('H', `${height}`)
 
 /**
- * Draws the progress bar as moving strips of one colour: a bar drawn anew for each frame would cost four times as much
+ * Draws the progress bar as moving strips of one colour. Drawing the bar for each frame would take four times as long
  * as the video.
  */
 function strips({ layout: { width, height, bar }, branding: { progressBar }, seconds }: Encoding) {
@@ -134,7 +134,7 @@ function strips({ layout: { width, height, bar }, branding: { progressBar }, sec
   if (progressBar === 'bottom') {
     return [{ size: sizeOf(width, bar), where: `x='-${width}+${width}*t/${length}':y=${height - bar}` }]
   }
-  /** How many pixels of a side are filled. `before` is how many pixels of the bar come before that side. */
+  /** The number of filled pixels of a side. `before` is the length of the bar before that side, in pixels. */
   const filled = (before: number, side: number) => `clip(t*${2 * (width + height)}/${length}-${before},0,${side})`
   const [across, down] = [sizeOf(width, bar), sizeOf(bar, height)]
   return [

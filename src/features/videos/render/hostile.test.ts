@@ -37,7 +37,7 @@ const QUICK = {
   footer: { logo: false, name: false, handle: null },
 }
 
-/** What the library says about a video, which may not be true of its file. */
+/** The library's facts about a video, which may be untrue of its file. */
 interface Said {
   demuxer?: string
   width?: number
@@ -45,7 +45,7 @@ interface Said {
   seconds?: number
 }
 
-/** Answers `rendered`, `no video`, or the words of the refusal. Any other error is a fault. */
+/** Returns `rendered`, `no video`, or the message of the refusal. Any other error is a bug. */
 async function tryFile(name: string, bytes: Buffer, said: Said = {}): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, bytes)

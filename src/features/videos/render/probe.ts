@@ -16,13 +16,13 @@ export interface SourceFile {
   demuxer: string
 }
 
-/** The arguments that open a source: this file and no other, and no picture of an absurd size. */
+/** The arguments that open a source: only this file, and no picture of an absurd size. */
 export const inputOf = ({ path, demuxer }: SourceFile): string[] => [
   ...['-max_pixels', String(MAX_IMAGE_PIXELS)],
   ...localFileOptions(path, demuxer),
 ]
 
-/** Asks ffmpeg about a source; null if it finds no video. */
+/** Reads the facts of a source with ffmpeg. Null if it finds no video. */
 export async function probeSource(
   source: SourceFile,
   run: Pick<LongFfmpegRun, 'path' | 'signal'>,
@@ -39,12 +39,12 @@ const RATES: [most: number, fps: string][] = [
   [29.98, '30000/1001'],
 ]
 /**
- * The least frame rate that is kept. Rates of about 50 and 60 are halved (50 to 25, 59.94 to 29.97). All other rates
+ * The lowest frame rate that is kept. Rates of about 50 and 60 are halved (50 to 25, 59.94 to 29.97). All other rates
  * below this or above 30 become 30.
  */
 const LEAST_FPS = 23
 
-/** Reads ffmpeg's lines about the streams. */
+/** Parses ffmpeg's lines about the streams. */
 export function factsIn(words: string): SourceFacts | null {
   const lines = words.split('\n').filter((line) => /^\s*Stream #0:/.test(line))
   const video = lines.find((line) => / Video: /.test(line) && !/\(attached pic\)/.test(line))
@@ -57,7 +57,7 @@ export function factsIn(words: string): SourceFacts | null {
   }
 }
 
-/** The rate of a video stream. If frames come unevenly (its two rates differ), the video is shown at 30. */
+/** The rate of a video stream. If frames are unevenly spaced (its two rates differ), the video is rendered at 30. */
 function rateOf(line: string): string {
   const said = Number(/([\d.]+) fps\b/.exec(line)?.[1])
   const base = Number(/([\d.]+)(?=k? tbr\b)/.exec(line)?.[1])

@@ -26,15 +26,15 @@ export interface Rendering {
   look: VideoLook
   name: string | null
   captions: readonly TimedCaption[]
-  /** From 0 to 1, never less than before. */
+  /** From 0 to 1. It never decreases. */
   onProgress(share: number): void
 }
 
-/** The share of a render's time that drawing takes: all pictures are drawn before ffmpeg begins. */
+/** Drawing's share of the progress, because all pictures are drawn before ffmpeg begins. */
 const DRAWING = 0.1
 const MEMORY_MB = 4096
 
-/** Renders the video and answers the path of the result. Throws AppError where the source cannot be rendered. */
+/** Renders the video and returns the path of the result. Throws AppError if the source cannot be rendered. */
 export async function renderVideo(rendering: Rendering): Promise<string> {
   const { branding, folder, look, source, facts, width, height, seconds, onProgress } = rendering
   const { subtitles, footer, format = 'reel' } = branding
@@ -70,7 +70,7 @@ export async function renderVideo(rendering: Rendering): Promise<string> {
   return to
 }
 
-/** Runs ffmpeg to its end. Throws AppError where the source cannot be rendered. */
+/** Runs ffmpeg to its end. Throws AppError if the source cannot be rendered. */
 export async function encode(
   { ffmpeg, signal, seconds, onProgress }: Pick<Rendering, 'ffmpeg' | 'signal' | 'seconds' | 'onProgress'>,
   args: readonly string[],
@@ -87,8 +87,8 @@ export async function encode(
 }
 
 /**
- * Throws if ffmpeg failed: an AppError with words for the person if the file is at fault, or an Error if the program
- * was ended, since another attempt may succeed.
+ * Throws if ffmpeg failed: an AppError with a message for the person if the file is at fault, or an Error if the
+ * program was ended, since another attempt may succeed.
  */
 function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal: AbortSignal): void {
   if (outcome.done) return
@@ -108,7 +108,9 @@ const lastLine = (words: string): string =>
     .at(-1)
     ?.slice(0, 200) ?? 'it ended without an error message'
 
-/** Writes the sound in the form that speech recognition takes: one channel, small, with the times of the video. */
+/**
+ * Writes the sound in the form that speech recognition accepts: one channel, a small file, with the times of the video.
+ */
 export async function writeSpeech(
   { ffmpeg, signal, folder, source, seconds }: Pick<Rendering, 'ffmpeg' | 'signal' | 'folder' | 'source' | 'seconds'>,
   onProgress: (share: number) => void,

@@ -120,7 +120,7 @@ test('footer, bar and captions are shown as configured, to the end', async () =>
       left: isNear(colour(width / 4, height - bar + 4), ORANGE, 40),
       right: isNear(colour((3 * width) / 4, height - bar + 4), ORANGE, 40),
       footer: !isNear(colour(width / 2, height - footer.bottom - footer.height + 4), colour(60, height / 2), 20),
-      // The mark of the spoken word is beside its letters.
+      // The highlight of the spoken word is beside its letters.
       caption: marked.some((one) => isNear(one, ORANGE, 40)),
     }
   }
@@ -219,7 +219,7 @@ for (const [at, [what, { name, args, more }]] of Object.entries(ODD).entries()) 
   test(`a source ${what} is rendered`, async () => {
     const source = args.includes('SOURCE') ? (await makeClip(folder, 'to-turn.mp4', `${MOVING} ${H264}`)).path : ''
     const clip = await makeClip(folder, name, args.replace('SOURCE', source))
-    // Each shape is tried with one of the fits in turn, and the most difficult ones with both.
+    // Each shape is tried with one of the fits in turn, and the most difficult shapes with both.
     const fits = /turned|extreme/.test(what) ? (['blur', 'crop'] as const) : [VIDEO_FITS[at % 2] ?? 'blur']
     for (const fit of fits) {
       const rendered = await render(clip, { ...FULL, fit, format: 'portrait' })
@@ -246,7 +246,7 @@ test('high dynamic range is mapped to that of ordinary screens', async () => {
   const { path, facts } = await render(clip, PLAIN)
   assert.equal(facts.hdr, 'pq')
   const [red, green, blue] = (await pictureAt(path, 0.5))(540, 960)
-  // Without the mapping it would be 148.
+  // Without the mapping the value would be 148.
   assert.ok(
     red > 195 && red < 240 && Math.max(red, green, blue) - Math.min(red, green, blue) < 12,
     [red, green, blue].join(),

@@ -11,13 +11,13 @@ const KEEPER = 'umask 077; mkdir "$1" || exit 1; echo made; cat >/dev/null; rm -
 const LEFT_BEHIND_MS = 12 * 60 * 60_000
 
 /**
- * Gives `work` a folder for everything that a render writes, and removes it afterwards. A shell holds the folder and
+ * Gives `work` a folder for everything that a render writes, and removes it afterwards. A shell watches the folder and
  * removes it even if this process is killed.
  */
 export async function inWorkFolder<T>(now: Date, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftBehind(now)
   const folder = join(tmpdir(), `${PREFIX}${newId()}`)
-  // The shell has a process group of its own, so that ending the whole group of this process does not end the shell.
+  // The shell has a separate process group, so that ending the whole group of this process does not end the shell.
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', folder], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,

@@ -11,12 +11,12 @@ type WorkspaceEvent = Exclude<EmittedEvent, typeof TEST_EVENT>
 export interface Happened<E extends WorkspaceEvent> {
   orgId: string
   type: E
-  /** The resource as the API answers it. Called in the transaction, and only if a webhook listens. */
+  /** The resource in the API's form. Called in the transaction, and only if a webhook listens. */
   data: () => WebhookEventData<E> | Promise<WebhookEventData<E>>
 }
 
 /**
- * Adds the deliveries of an event to the transaction of the change, so that webhooks are told if and only if the change
+ * Adds the deliveries of an event in the transaction of the change, so that webhooks are told if and only if the change
  * is committed. If no webhook listens, this costs one read by the primary key.
  */
 export async function emitEvent<E extends WorkspaceEvent>(

@@ -8,8 +8,8 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000
 const GONE = 410
 
 /**
- * Notes how the webhook's receiver is doing. Disables the webhook if it answers 410, or if nothing has reached it for
- * five days. Answers whether more may be sent.
+ * Records whether the webhook's receiver works. Disables the webhook if the receiver answers 410, or if no delivery has
+ * succeeded for five days. Returns whether more may be sent.
  */
 export async function noteReceiver(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<boolean> {
   const row = await db

@@ -2,8 +2,8 @@ const READ_BYTES = 64 * 1024
 const KEPT_BYTES = 2 * 1024
 
 /**
- * The beginning of an answer as text; null if it is empty. Reads up to 64 kB, so that the connection to a well-behaved
- * receiver can be reused, and then abandons it. An answer that breaks off or never ends has a beginning too.
+ * The beginning of an answer as text. Null if it is empty. Reads up to 64 kB, so that the connection to a well-behaved
+ * receiver can be reused, and then stops. For an answer that breaks off or never ends, returns what has arrived.
  */
 export async function readStart(body: AsyncIterable<Uint8Array> | null): Promise<string | null> {
   const chunks: Uint8Array[] = []
@@ -15,7 +15,7 @@ export async function readStart(body: AsyncIterable<Uint8Array> | null): Promise
       if (size >= READ_BYTES) break // leaving the loop cancels the stream
     }
   } catch {
-    // Keeps what has arrived; the status already said whether the message was accepted.
+    // Keeps what has arrived; the status has already said whether the message was accepted.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, KEPT_BYTES))
   return text.replaceAll('\0', '\uFFFD') || null // PostgreSQL's text holds no NUL

@@ -11,7 +11,7 @@ export interface NextTurn {
   afterSeconds: number
 }
 
-/** Records the outcome of an attempt. Answers the next attempt, or null if this one settles the delivery. */
+/** Records the outcome of an attempt. Returns the next attempt, or null if this one settles the delivery. */
 export async function recordAttempt(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<NextTurn | null> {
   // Locks the webhook before its deliveries, in the order in which deleting a webhook locks them.
   const active = await noteReceiver(db, due, outcome)
@@ -24,7 +24,7 @@ export async function recordAttempt(db: Trx, due: DueDelivery, outcome: Delivery
     .executeTakeFirst()
   if (!row) return null // deleted while it was sent
   await insertAttempt(db, row, outcome)
-  // If somebody has sent the delivery again by hand meanwhile, that has a job of its own, and this attempt is only
+  // If somebody has requested the delivery again meanwhile, that request has a separate job, and this attempt is only
   // recorded.
   const current = row.turn === due.turn
   const pause = current && active && outcome.error !== null ? pauseOf(row, outcome) : null

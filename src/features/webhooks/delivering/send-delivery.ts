@@ -17,7 +17,9 @@ export interface DeliveryOutcome {
   retryAfter: number | null
 }
 
-/** Sends a message once. Whatever the receiver does is an outcome; redirects are not followed. Standard Webhooks */
+/**
+ * Sends a message once. Anything that the receiver does is an outcome; redirects are not followed. Standard Webhooks
+ */
 export async function sendDelivery(
   { webhookFetch, clock }: Pick<Services, 'webhookFetch' | 'clock'>,
   due: DueDelivery,

@@ -3,7 +3,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'
 import { signingSecrets } from '../hooks/secret.ts'
 
-/** The right to make one attempt. Once a delivery has moved on to another turn, this one may no longer send it. */
+/** The right to make one attempt. Once a delivery has a later turn, this turn may no longer send it. */
 export const DeliveryTurn = z.object({ orgId: z.uuid(), deliveryId: z.uuid(), turn: z.int() })
 export type DeliveryTurn = z.input<typeof DeliveryTurn>
 
@@ -16,8 +16,8 @@ export interface DueDelivery extends DeliveryTurn {
 }
 
 /**
- * The message to send; null if there is nothing left to do: the delivery is settled or gone, a later turn has taken
- * over, or its webhook was disabled, which fails it.
+ * The message to send. Null if nothing has to be sent: the delivery is settled or deleted, a later turn exists, or its
+ * webhook was disabled, which fails the delivery.
  */
 export async function takeTurn(
   db: Trx,

@@ -1,7 +1,7 @@
 import { AddressRefused } from '#kernel/net/guarded-fetch.ts'
 import { WEBHOOK_TIMEOUT_MS } from '../service.ts'
 
-/** Why an answer with this status did not count as accepted, or null if it did: any 2xx. Standard Webhooks */
+/** Why an answer with this status did not count as accepted. Null for any 2xx, which does. Standard Webhooks */
 export function wordsForStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) {
@@ -11,7 +11,7 @@ export function wordsForStatus(status: number): string | null {
   return `It answered ${status}; only 2xx counts as received`
 }
 
-/** Words for Node's network errors, by their codes. */
+/** Messages for Node's network errors, by their codes. */
 const FAULTS: Record<string, string> = {
   ENOTFOUND: 'Its host name does not exist',
   EAI_AGAIN: 'Its host name could not be looked up',

@@ -9,7 +9,7 @@ interface WebhookRef {
 
 /**
  * Reads a webhook of the workspace and locks it against other changes. Deliveries that refer to it do not wait for the
- * lock, since they are added while posts go out. Throws 404.
+ * lock, since they are added while posts are published. Throws 404.
  */
 export async function lockWebhook(db: Trx, { orgId, webhookId }: WebhookRef): Promise<WebhookRow> {
   const row = await db
@@ -34,7 +34,7 @@ export async function requireWebhook(db: Trx, { orgId, webhookId }: WebhookRef):
   if (!row) throw notFound('webhook')
 }
 
-/** Throws 409 for a disabled webhook: nothing is sent to it, not even on request. */
+/** Throws 409 for a disabled webhook. Nothing is sent to it, not even on request. */
 export function requireActive(row: WebhookRow): void {
   if (row.status === 'active') return
   throw conflict('invalid_transition', 'This webhook is disabled, so nothing is sent to it: make it active first')

@@ -4,7 +4,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 export type WebhookRow = Selectable<DB['webhook']>
 
-/** A webhook in wire form. It holds nothing of the secrets. */
+/** A webhook in wire form, without its secrets. */
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   const rotating = row.previous_secret_until !== null && new Date(row.previous_secret_until) > now
   return {

@@ -3,7 +3,7 @@ import { AddressRefused } from '#kernel/net/guarded-fetch.ts'
 import type { Services } from '#kernel/services.ts'
 
 /**
- * Refuses at once what would be refused at every delivery: other schemes or ports, user info, and literal addresses of
+ * Refuses addresses that every delivery would refuse: other schemes or ports, user info, and literal addresses of
  * private networks. Names are resolved only at delivery. Throws 400.
  */
 export function requireReceiverAddress({ webhookFetch }: Pick<Services, 'webhookFetch'>, url: string): void {

@@ -3,7 +3,10 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { WebhookRow } from './present-webhook.ts'
 
-/** The prefix that tells people, libraries and secret scanners what it is. Standard Webhooks, "Signature scheme". */
+/**
+ * The prefix by which people, libraries and secret scanners recognise such a secret. Standard Webhooks, "Signature
+ * scheme".
+ */
 const PREFIX = 'whsec_'
 
 type Ref = Pick<WebhookRow, 'org_id' | 'id'>
@@ -22,7 +25,7 @@ export function sealSecret(keyRing: KeyRing, webhook: Ref, secret: string): Buff
   return keyRing.seal(secret, place(webhook))
 }
 
-/** The secrets that sign now, newest first: two for a day after a rotation. */
+/** The secrets that sign now, newest first. There are two for a day after a rotation. */
 export function signingSecrets(
   keyRing: KeyRing,
   row: Ref & Pick<WebhookRow, 'secret_sealed' | 'previous_secret_sealed' | 'previous_secret_until'>,

@@ -8,7 +8,7 @@ import { presentWebhook } from '../hooks/present-webhook.ts'
 import { requireReceiverAddress } from '../hooks/receiver-address.ts'
 import { newWebhookSecret, sealSecret } from '../hooks/secret.ts'
 
-/** The most webhooks of a workspace: each costs a row whenever something happens. */
+/** The most webhooks of a workspace, because each costs a row for every event. */
 const MOST = 20
 
 export const createWebhook = operation({

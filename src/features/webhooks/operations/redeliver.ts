@@ -23,7 +23,7 @@ export const redeliverWebhook = operation({
     .updateTable('webhook_delivery')
     .set((eb) => ({
       status: 'pending',
-      // A job that still waits for an earlier turn finds nothing to do.
+      // A job that still waits for an earlier turn then finds nothing to do.
       turn: eb('turn', '+', 1),
       round_began_at: ctx.now.toISOString(),
       round_attempts: 0,

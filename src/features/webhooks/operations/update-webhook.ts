@@ -35,7 +35,7 @@ export const updateWebhook = operation({
       events: events ? [...new Set(events)] : before.events,
       description: description === undefined ? before.description : description || null,
       updated_at: ctx.now.toISOString(),
-      // A new address has not failed yet.
+      // A new address has no failures yet.
       ...(url !== undefined && url !== before.url && { failing_since: null }),
       ...(status && status !== before.status && statusColumns(status, ctx.now)),
     })

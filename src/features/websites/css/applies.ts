@@ -3,18 +3,18 @@ import { classesOf, type Element } from '../page/page.ts'
 import { decoded } from './match.ts'
 import type { Rule } from './sheet.ts'
 
-/** States and words of a selector whose colours are not those of the site at rest. */
+/** Matches states and words in a selector whose colours are not those of the site's normal state. */
 const STATES =
   /^(hover|focus|focus-visible|focus-within|active|visited|disabled|target|checked|invalid|autofill|-webkit-autofill)$/i
 const ALARMS = /error|danger|warning|success|invalid|alert|destructive|debug|skeleton/i
 const UNSEEN_PARTS = /^(selection|-moz-selection|placeholder|-webkit-.*|-ms-.*|backdrop|marker)$/i
 
-/** Whether a rule could apply to any of the elements: all its types, classes, ids and attributes are among theirs. */
+/** Whether a rule could apply to any of the elements, because they have all its types, classes, ids and attributes. */
 type CouldApply = (rule: Rule) => boolean
 
 /**
- * A quick test that keeps unused rules of large frameworks out of the count. Without elements, as in a page that its
- * scripts draw, every rule at rest passes.
+ * A quick test that excludes unused rules of large frameworks. Without elements, as in a page that its scripts draw,
+ * every rule for the normal state passes.
  */
 export function couldApplyTo(elements: readonly Element[]): CouldApply {
   const [types, classes, ids] = [new Set<string>(), new Set<string>(), new Set<string>()]

@@ -4,18 +4,18 @@ import { matchesSelector, specificityOf } from './match.ts'
 import { type Declaration, parseInline, type Rule } from './sheet.ts'
 import { resolveVariables } from './variables.ts'
 
-/** A declaration that won for an element, its variables resolved. */
+/** The winning declaration of an element, with its variables resolved. */
 export interface Won {
   value: string
-  /** As written in the rule, for the evidence. */
+  /** The value as written in the rule, for the evidence. */
   written: string
   rule: Rule | null
 }
 
 export interface Cascade {
-  /** The value that an element itself gets for the first of these properties that any rule sets. Null if none does. */
+  /** The element's own value for the first of these properties that any rule sets. Null if no rule sets one. */
   styleOf(element: Element, properties: readonly string[]): Won | null
-  /** As `styleOf`, from the nearest ancestor that has it, as text colours and fonts are inherited. */
+  /** Like `styleOf`, but from the nearest ancestor that has a value, because text colours and fonts are inherited. */
   inheritedBy(element: Element, properties: readonly string[]): Won | null
 }
 
@@ -45,7 +45,7 @@ export function createCascade(rules: readonly Rule[]): Cascade {
   const variables = new Map<Element, Map<string, string | null>>()
 
   /**
-   * Finds the declaration that holds for an element, among properties that override one another, such as background and
+   * Finds the winning declaration of an element among properties that override each other, such as background and
    * background-color.
    */
   function winner(

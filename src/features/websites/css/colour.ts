@@ -8,13 +8,13 @@ export interface Colour {
   alpha: number
 }
 
-/** The functions of CSS that are colours. Those that mix or choose are worked out below. */
+/** The CSS functions that are colours. Functions that mix or choose colours are computed below. */
 const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'])
 /** Below this chroma a colour looks black, white or grey. */
 const NEUTRAL_CHROMA = 0.03
 const MOST = 12
 
-/** The colours in a value whose variables are resolved, in order: of a gradient, each of its stops. */
+/** The colours in a value with resolved variables, in order. A gradient gives each of its stops. */
 export function coloursIn(value: string): Colour[] {
   if (value.length > 2_000) return []
   const found: Colour[] = []
@@ -43,14 +43,14 @@ function colourOf(node: CssNode): Color | null {
   return name === 'color-mix' ? mixOf(node) : null
 }
 
-/** The generator leaves out blanks that CSS does not need and the library does. */
+/** Adds blanks that the library needs and the CSS generator leaves out. */
 const spaced = (text: string): string =>
   text
     .replace(/%(?=[\d.+-])/g, '% ')
     .replace(/\s*\/\s*/g, ' / ')
     .replace(/([\d)])(?=[+-]\d)/g, (_, before) => `${before} `)
 
-/** The arguments of a function, which commas separate. */
+/** The arguments of a function, separated by commas. */
 function partsOf({ children }: Extract<CssNode, { type: 'Function' }>): CssNode[][] {
   const parts: CssNode[][] = [[]]
   for (const child of children) {
@@ -95,13 +95,13 @@ export function lookOf(hex: string): Look {
 
 export const isNeutral = (hex: string): boolean => lookOf(hex).chroma < NEUTRAL_CHROMA
 
-/** Whether a person would name it as a colour, and not call it black, white or grey. */
+/** Whether people would call it a colour, and not black, white or grey. */
 export function isVivid(hex: string): boolean {
   const { lightness, chroma } = lookOf(hex)
   return chroma >= 0.05 && lightness > 0.2 && lightness < 0.95
 }
 
-/** How different two colours look; shades of one colour are within 0.1. */
+/** How different two colours look. Shades of one colour have a distance below 0.1. */
 export function distance(one: string, other: string): number {
   const [a, b] = [lookOf(one), lookOf(other)]
   const angle = ((a.hue - b.hue) * Math.PI) / 180

@@ -2,14 +2,14 @@ import { line } from '../page/text.ts'
 import { decoded } from './match.ts'
 import { parseValue } from './parse-value.ts'
 
-/** Names that say "some font of this kind", and what systems use for themselves: nobody chose them. */
+/** Matches generic families and the names of system fonts, which nobody chose. */
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|math|emoji|inherit|initial|unset|revert(-layer)?|(ui|system)-[a-z-]+|-apple-system.*|blinkmacsystemfont|segoe ui.*|apple color emoji|noto color emoji)$/i
-/** Families of symbols. */
+/** Matches families of icons. */
 const ICONS =
   /icon|awesome|glyph|symbols?\b|material|icomoon|fontello|feather|dashicons|themify|ionicons|eicons|swiper|slick|lightgallery|revicons|flaticon|elegant|linearicons|etmodules|star$|woocommerce|videojs|plyr|katex|mathjax|password|adobe ?blank/i
 
-/** The families of a `font-family` or `font` value whose variables are resolved, most wanted first. */
+/** The families of a `font-family` or `font` value with resolved variables, first choice first. */
 export function familiesIn(value: string): string[] {
   const tree = parseValue(value.slice(0, 1000))
   if (tree.type !== 'Value') return []
@@ -30,15 +30,17 @@ export function familiesIn(value: string): string[] {
 }
 
 /**
- * The family that is wanted first. Builders name the files of a family (`avenir-lt-w01_35-light1475496`) before the
- * family itself; then the second name is the family.
+ * The first-choice family. Builders name the files of a family (`avenir-lt-w01_35-light1475496`) before the family
+ * itself; then the second name is the family.
  */
 export function firstIn([first = '', second]: readonly string[]): string {
   const isFile = second !== undefined && /\d{4,}$|[-_]w\d\d[-_]/i.test(first)
   return isFile && first.toLowerCase().startsWith(second.toLowerCase().split(/[\s-]/)[0] ?? ' ') ? second : first
 }
 
-/** The family as its maker calls it; null for generic, system and icon fonts, and for fallbacks that tools make. */
+/**
+ * The family under its maker's name. Null for generic, system and icon fonts, and for fallbacks that tools generate.
+ */
 export function chosenFamily(family: string): string | null {
   const name = unmangled(family.trim().replace(/^(["'])(.*)\1$/, '$2'))
   if (name === '' || name.length > 80) return null

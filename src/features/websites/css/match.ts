@@ -7,7 +7,7 @@ type Specificity = number
 const ID = 1_000_000
 const CLASS = 1_000
 
-/** Whether an element matches a selector of a rule as the page stands: not hovered, not focused, no pseudo-element. */
+/** Whether an element matches a selector in the page's normal state: not hovered, not focused, no pseudo-element. */
 export function matchesSelector(element: Element, selector: readonly CssNode[], parent: Rule | null): boolean {
   const isRelative = parent !== null && !selector.some(({ type }) => type === 'NestingSelector')
   const whole: readonly CssNode[] = isRelative
@@ -16,7 +16,7 @@ export function matchesSelector(element: Element, selector: readonly CssNode[], 
   return matchesUpTo(element, whole, whole.length, parent)
 }
 
-/** Matches the compound that ends before `end`, then what stands to its left. */
+/** Matches the compound selector that ends before `end`, then what stands to its left. */
 function matchesUpTo(element: Element, selector: readonly CssNode[], end: number, parent: Rule | null): boolean {
   let start = end
   for (; start > 0 && selector[start - 1]?.type !== 'Combinator'; start--) {

@@ -1,6 +1,6 @@
 import type { CssNode } from 'css-tree'
 
-/** The window that a site is read for: a light desktop. */
+/** The window for which a site is read: a desktop with the light theme. */
 const WIDTH_PX = 1280
 const HEIGHT_PX = 800
 const REM_PX = 16
@@ -41,7 +41,7 @@ function conditionHolds(node: CssNode | null): boolean {
   return holds
 }
 
-/** What the window says of itself, beside its size. */
+/** The media features of the window, besides its size. */
 const OURS: ReadonlyMap<string, string> = new Map([
   ['prefers-color-scheme', 'light'],
   ['prefers-reduced-motion', 'no-preference'],
@@ -63,7 +63,7 @@ function featureHolds(name: string, value: CssNode | null): boolean {
   return own !== undefined && (word === null ? own !== 'no-preference' : own === word)
 }
 
-/** `(width >= 600px)`, also with the sides changed. */
+/** `(width >= 600px)`, or with the two sides swapped. */
 function rangeHolds({ left, leftComparison, middle }: Extract<CssNode, { type: 'FeatureRange' }>): boolean {
   const named = left.type === 'Identifier' ? left : middle
   const px = pixelsOf(left.type === 'Identifier' ? middle : left)

@@ -2,10 +2,10 @@ import { type CssNode, generate, parse } from 'css-tree'
 import { mediaHolds } from './media.ts'
 import { parseDeclarations } from './parse-value.ts'
 
-/** One declaration of a rule that holds for the window that is read for. */
+/** One declaration of a rule that applies to the window. */
 export interface Declaration {
   property: string
-  /** As written, with its var() in it. */
+  /** The value as written, including its var(). */
   value: string
   important: boolean
 }
@@ -14,9 +14,9 @@ export interface Rule {
   /** Each a list of simple selectors and combinators. */
   selectors: CssNode[][]
   declarations: Declaration[]
-  /** The rule around a nested one. */
+  /** The rule around a nested rule. */
   parent: Rule | null
-  /** The cascade layer, by first appearance; rules outside of layers come last and win. */
+  /** The cascade layer, by first appearance. Rules outside layers come last and win. */
   layer: number
   /** The address of the sheet. */
   sheet: string
@@ -33,23 +33,23 @@ const MOST_RULES = 40_000
 const MOST_FACES = 500
 const MOST_VALUE = 2_000
 const MOST_NAME = 200
-/** How far rules may lie within others. What lies deeper is left out: nobody writes it by hand, nor do tools. */
+/** The most levels of nested rules. Neither people nor tools write deeper ones, so these are left out. */
 const MOST_NESTED = 64
-/** What counts in a sheet for us: colours, fonts, and all variables. */
+/** The properties that are kept: colours, fonts, and all variables. */
 const KEPT =
   /^(--.+|background|background-color|background-image|color|fill|stroke|accent-color|border(-(top|right|bottom|left))?(-color)?|outline(-color)?|font|font-family|box-shadow)$/
 
-/** The number of layers that a sheet's names have had so far; layers of all sheets share it. */
+/** The number of each named layer so far. All sheets share the layers. */
 export type Layers = Map<string, number>
 
-/** Where a node lies: within which rule and layer, and how deep. */
+/** The place of a node: its rule, its layer and its depth. */
 interface Place {
   parent: Rule | null
   layer: string
   depth: number
 }
 
-/** Parses a sheet. Broken rules are left out, as browsers leave them out. */
+/** Parses a sheet. Broken rules are left out, as in browsers. */
 export function parseSheet(url: string, css: string, layers: Layers = new Map()): Sheet {
   const sheet: Sheet = { rules: [], faces: [], imports: [] }
   const options = { parseValue: false, parseCustomProperty: false, onParseError: () => {} }

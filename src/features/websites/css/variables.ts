@@ -1,16 +1,16 @@
 import { generate, walk } from 'css-tree'
 import { parseValue } from './parse-value.ts'
 
-/** The value of a custom property, with its own var() still in it; null if it has none. */
+/** The value of a custom property, with its own var() unresolved. Null if it has none. */
 export type LookUp = (name: string) => string | null
 
-/** More variables than this in one value are an attack. */
+/** A value with more variables than this is an attack. */
 const MOST_STEPS = 100
 const MOST_LENGTH = 4_000
 
 /**
- * A value with each var() replaced, fallbacks taken where a variable has no value. Null if one has neither, if
- * variables refer to each other in a circle, or if they grow beyond any use.
+ * A value with each var() replaced, by its fallback if the variable has no value. Null if both are missing, if
+ * variables refer to each other in a circle, or if the value grows too long.
  */
 export function resolveVariables(value: string, lookUp: LookUp): string | null {
   let steps = 0

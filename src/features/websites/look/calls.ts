@@ -6,7 +6,7 @@ import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
 import { textOf } from '../page/text.ts'
 import { probeOf } from './probe.ts'
 
-/** A fill that buttons of the site have, with the votes of all of them. */
+/** A fill colour of the site's buttons, with the votes of all of them. */
 export interface CallColour {
   hex: string
   votes: number
@@ -14,24 +14,24 @@ export interface CallColour {
 }
 
 const MOST = 150
-/** A site may call a tag or a class anything. */
+/** The longest text that names a place, because a site may choose very long tags and classes. */
 const MOST_PLACE = 120
 /** The lightness up to which a grey counts as black. */
 const DARK = 0.35
-/** The fill that WordPress gives buttons where nobody chose one. */
+/** WordPress's default fill of buttons. */
 const DEFAULT_FILL = '#32373c'
 const BUTTON = /(^|[-_])(btn|button|cta|knopf|knapp|knop|bouton|boton|pulsante|przycisk|tlacitko)([-_]|$)/i
 const LEADING = /primary|cta|solid|filled|main|hero/i
 const MINOR =
   /secondary|ghost|outline|tertiary|link|close|menu|toggle|nav|icon|social|share|search|prev|next|tab|dismiss|pagination|login|danger|warn|error|success|disabled|inverse/i
-/** Widgets that others put onto a site, in their own colours. */
+/** Matches third-party widgets, which have their own colours. */
 const OF_OTHERS =
   /whats-?app|joinchat|call-?now|(^|[\s_-])(ctc|wa|qlwapp|chaty|tawk|crisp|intercom|drift|livechat|zsiq|hubspot-messages|messenger|telegram|viber|facebook|instagram|linkedin|twitter|pinterest|youtube|tiktok|addtoany|a2a|sharethis|shariff|heateor|sfsi)([\s_-]|$)/
-/** What buttons that lead on say. */
+/** Matches the texts of buttons that ask for an action. */
 const ACTS =
   /\b(get started|start|sign ?up|try|buy|shop|order|book|reserve|join|subscribe|contact|download|request|schedule|donate|apply|register|learn more|see plans|demo|free trial|jetzt|kaufen|buchen|bestellen|starten|testen|kontakt|anfragen|mehr erfahren|commencer|essayer|acheter|réserver|comprar|reservar|empezar|prenota|acquista|boka|köp)\b/i
 
-/** The fills of the buttons by which the site asks for something, the most voted first. Ghost buttons have none. */
+/** The fills of the site's call-to-action buttons, by votes. Ghost buttons have none. */
 export function callColoursOf(site: Site): CallColour[] {
   const votes = new Map<string, CallColour>()
   const buttons = buttonsOf(site)
@@ -70,14 +70,17 @@ function buttonsOf(site: Site): Element[] {
 
 const isOfOthers = rememberedWithin((one) => !/^(body|html|main)$/.test(one.name) && OF_OTHERS.test(labelsOf(one)))
 
-/** A link within a text or a list that has a fill of its own, by a rule about more than links in general, is a button. */
+/** A link within a text or a list counts as a button if a rule that is not about links in general gives it a fill. */
 function isFilledLink({ cascade }: Site, element: Element): boolean {
   if (element.name !== 'a' || classesOf(element).length === 0) return false
   const won = cascade.styleOf(element, ['background-color', 'background'])
   return won?.rule != null && coloursIn(won.value).some(({ alpha }) => alpha > 0.6) && classesIn(won.rule).length > 0
 }
 
-/** The classes in style sheets that a button would have which leads on. Scripts draw it; sheets know it by name. */
+/**
+ * The classes in style sheets that a call-to-action button would have. Scripts draw such a button, so only the sheets
+ * name it.
+ */
 const calledButtons = ({ rules }: Site): string[] =>
   [...new Set(rules.flatMap(classesIn))]
     .filter((one) => /^[\w-]+$/.test(one) && BUTTON.test(one) && LEADING.test(one))
@@ -88,7 +91,7 @@ function fillOf({ cascade, front }: Site, button: Element): { hex: string; evide
   if (!won) return null
   const colours = coloursIn(won.value).filter(({ alpha }) => alpha > 0.6)
   const fill = colours.find(({ hex }) => isVivid(hex)) ?? colours[0]
-  // Grey and white buttons take their colour from what is around them; black ones are meant.
+  // Grey and white buttons take their colour from their surroundings; black ones are chosen on purpose.
   if (!fill || (isNeutral(fill.hex) && lookOf(fill.hex).lightness > DARK)) return null
   if (fill.hex === DEFAULT_FILL) return null
   const label = classesOf(button)[0]
@@ -96,7 +99,7 @@ function fillOf({ cascade, front }: Site, button: Element): { hex: string; evide
   return { hex: fill.hex, evidence: { address: won.rule?.sheet ?? front.url, place } }
 }
 
-/** How much a button tells of the site's leading colour. */
+/** How much a button says about the site's primary colour. */
 function worth(button: Element): number {
   const labels = labelsOf(button)
   const text = textOf(button) || button.attribs.value || ''

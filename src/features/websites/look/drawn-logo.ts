@@ -5,12 +5,12 @@ import { type Element, elementsUnder, isWithin, labelsOf } from '../page/page.ts
 import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
 
 const MOST_LENGTH = 100_000
-/** Drawings in a header that are signs for something to do. */
+/** Matches icons of controls in a header, such as a menu or a search. */
 const SIGNS = /icon|menu|burger|hamburger|close|search|cart|chevron|arrow|caret|toggle|user|account|check|theme/
 
 /**
- * The markup of a logo that is drawn within the page, its symbol taken from the sprite that stands in the page. A sprite
- * in another file gives none.
+ * The markup of a logo that is drawn within the page, with its symbol from a sprite in the page. A sprite in another
+ * file is not used.
  */
 export function drawnLogoOf({ front }: Site): Found<string> | null {
   const drawings = front.elements.filter((element) => element.name === 'svg' && isLogo(element))
@@ -52,7 +52,7 @@ export function drawnLogoOf({ front }: Site): Found<string> | null {
   }
 }
 
-/** A drawing of its own, with no more than its view of what stood around it. The parser writes all names small. */
+/** A separate drawing with its own view box. The parser writes all names in lower case, so their case is restored. */
 function written(attributes: Readonly<Record<string, string | undefined>>, inner: string): string {
   const view = attributes.viewbox ?? attributes.viewBox
   const sizes = { viewBox: view, width: attributes.width, height: attributes.height, fill: attributes.fill }

@@ -14,7 +14,7 @@ export interface Fonts {
   body: Found<string> | null
 }
 
-/** The families that the site loads or names first, and those that its headings and its text have. */
+/** The families that the site loads or names first, and those of its headings and its text. */
 export function fontsOf(site: Site): Fonts {
   const listed = new Map<string, FontFinding>()
   const list = (family: string, source: FontFinding['source'], evidence: Evidence): void => {
@@ -48,7 +48,7 @@ interface Used {
   evidence: Evidence
 }
 
-/** The first family that an element gets, if somebody chose it. */
+/** The first family of an element, if somebody chose it. */
 function familyOf({ cascade, front }: Site, element: Element | null): Used | null {
   const won = element && cascade.inheritedBy(element, ['font-family', 'font'])
   const family = won && chosenFamily(firstIn(familiesIn(won.value)))
@@ -56,7 +56,7 @@ function familyOf({ cascade, front }: Site, element: Element | null): Used | nul
   return { family, evidence: { address: won.rule?.sheet ?? front.url, place: `${element?.name} { font-family }` } }
 }
 
-/** The family in use, confirmed by where it is loaded. */
+/** The family in use, confirmed by the place where it is loaded. */
 function chosen(used: Used | null, all: readonly FontFinding[]): Found<string> | null {
   if (!used) return null
   const loaded = all.find(({ family }) => sameForm(family) === sameForm(used.family))
@@ -77,7 +77,7 @@ function headingOf(site: Site): Element | null {
   return headings[0] ?? probeOf(site, '<h1>h</h1>')
 }
 
-/** The text that stands most on the page: paragraphs, and not those of head and foot. */
+/** The element with most of the page's running text: paragraphs outside header and footer. */
 function textElementOf(site: Site): Element | null {
   const all = site.front.elements.filter((one) => one.name === 'p' && !isOfConsent(one))
   const content = all.filter((one) => !isOfHead(one) && !isOfFoot(one) && textOf(one) !== '')

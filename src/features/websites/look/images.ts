@@ -3,10 +3,10 @@ import { addressIn } from '../page/page.ts'
 import type { Site } from '../page/site.ts'
 
 const MOST = 10
-/** How many places are named for one picture. */
+/** The most places that are named for one picture. */
 const MOST_PLACES = 5
 
-/** The pictures by which the site shows itself elsewhere. They are no logos. */
+/** The pictures that other sites show for a link to this site. They are not logos. */
 export function imagesOf({ front, meta }: Site): ImageFinding[] {
   const named = [
     ...meta

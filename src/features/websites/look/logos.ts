@@ -17,7 +17,8 @@ interface Candidate {
 
 /**
  * Files that may be the logo, the most trusted first: what structured data declares, og:logo, the picture in the header
- * that leads home, a large icon for home screens, the manifest's icons, a drawn icon, any icon. og:image is none of them.
+ * that links to the front page, a large home-screen icon, the manifest's icons, a vector icon, any icon. og:image is
+ * not among them.
  */
 export function logosOf(site: Site, name: string | null): LogoFinding[] {
   const { front, meta, owner } = site
@@ -49,7 +50,7 @@ export function logosOf(site: Site, name: string | null): LogoFinding[] {
   }
   return [...byUrl.values()].slice(0, MOST)
 
-  /** Some sites declare the page itself as its logo. */
+  /** Some sites declare the page itself as the logo. */
   function isOfPage(given: string | null): boolean {
     const address = addressIn(front, given ?? undefined)
     return address === front.url || /\.(html?|php|aspx?)$/i.test(URL.parse(address ?? '')?.pathname ?? '')
@@ -62,9 +63,9 @@ export function logosOf(site: Site, name: string | null): LogoFinding[] {
 }
 
 const MOST = 12
-/** How many places are named for one picture. */
+/** The most places that are named for one picture. */
 const MOST_PLACES = 5
-/** An icon for home screens from this size is drawn with care; smaller ones are old. */
+/** A home-screen icon from this size on is of good quality; smaller ones are old. */
 const LARGE = 180
 
 function microdataLogo(page: Page): Candidate[] {
@@ -80,11 +81,11 @@ function microdataLogo(page: Page): Candidate[] {
   })
 }
 
-/** Labels of those parts of a page whose pictures are not the logo of the site, such as the logos of its customers. */
+/** Matches labels of those parts of a page that show other logos, such as those of customers. */
 const OTHERS =
   /(^|[\s_-])(clients?|customers?|partners?|payments?|badges?|awards?|trust(ed)?|press|sponsors?|as-seen|featured|testimonials?|integrations?|socials?|reviews?|app-?store|google-?play|brands|flags?|avatars?|icon-?list|marquee|lang(uage)?)([\s_-]|$)/
 
-/** The header is in the first part of a page; what follows is about other things. */
+/** The header is in this first part of a page. Pictures after it are not considered. */
 const FIRST_PART = 0.6
 
 function headLogos(page: Page, name: string | null): Candidate[] {
@@ -102,13 +103,13 @@ function headLogos(page: Page, name: string | null): Candidate[] {
 }
 
 /**
- * Words in the class, the address or the text of a picture: those of SAYS speak for a logo, those of SAYS_NOT rule it
+ * Words in the class, the address or the text of a picture. Those in SAYS suggest a logo, those in SAYS_NOT rule it
  * out.
  */
 const SAYS = /logo|wordmark|\bbrand(ing)?\b/
 const SAYS_NOT = /placeholder|spacer|pixel|sprite|advert|banner/
 
-/** How surely a picture is the site's own logo; 0 if it is not. */
+/** How certain it is that a picture is the site's own logo. 0 if it is not. */
 function headRank(page: Page, image: Element, name: string | null): number {
   if (isOfConsent(image) || isOfFoot(image) || isOfOthers(image)) return 0
   const { alt = '', src = '', title = '' } = image.attribs
@@ -163,7 +164,7 @@ function manifestIcons({ manifest, front }: Site): Candidate[] {
     .map(({ url }) => ({ url, source: 'icon' as const, place: 'manifest icons', address: manifest.url }))
 }
 
-/** The largest side in `16x16 32x32`; `any` is drawn, and larger than all. */
+/** The largest side in `16x16 32x32`. `any` means a vector picture, and counts as the largest. */
 function sizeIn(sizes: string | null | undefined): number | null {
   if (!sizes) return null
   if (/\bany\b/i.test(sizes)) return 10_000

@@ -8,23 +8,23 @@ import { textIn } from '../page/json.ts'
 import { isAboutConsent, isOfConsent, type Site } from '../page/site.ts'
 import { type ColourVariable, roleOf } from './variables.ts'
 
-/** One place where a colour stands. */
+/** One use of a colour. */
 export interface ColourUse {
   hex: string
   source: ColourSource
   detail: string | null
   address: string
-  /** How much of what is seen the declaration colours. A variable alone colours nothing. */
+  /** How much of the visible page the declaration colours. A variable alone colours nothing. */
   weight: number
 }
 
 const RANK: readonly ColourSource[] = ['theme-color', 'css-variable', 'stylesheet', 'inline']
 const MOST = 40
-/** A name that a site gives a tag or a variable may be as long as the site. */
+/** The longest detail, because a site may choose very long names of tags and variables. */
 const MOST_DETAIL = 120
 const short = (detail: string | null): string | null => detail?.slice(0, MOST_DETAIL) ?? null
 
-/** Every colour of the site with the places where it stands, the most trusted and most used first. */
+/** Every colour of the site with its uses, the most trusted and most used first. */
 export function paletteOf(uses: readonly ColourUse[]): ColourFinding[] {
   const byHex = Map.groupBy(uses, ({ hex }) => hex)
   const findings = [...byHex].flatMap(([hex, places]): ColourFinding[] => {
@@ -34,7 +34,7 @@ export function paletteOf(uses: readonly ColourUse[]): ColourFinding[] {
       ({ source, detail }) =>
         source === 'theme-color' || (source === 'css-variable' && detail !== null && roleOf(detail) !== null),
     )
-    // A palette that the site only carries along, such as a framework's, is not the site's.
+    // A framework's palette that the site does not use is left out.
     if (!first || (used === 0 && !isMeant)) return []
     const evidence = places
       .slice(0, 5)

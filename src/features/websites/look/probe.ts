@@ -10,12 +10,12 @@ const rootOf = (page: Page): Element | undefined =>
       (name === 'div' && /^(root|app|__next|__nuxt|___gatsby|q-app|svelte)$/.test(attribs.id ?? '')),
   )
 
-/** An element as it would look in the page's body, where the page itself has none: its scripts would make it. */
+/** An element as it would look in the page's body, for an element that only the page's scripts would create. */
 export function probeOf({ front }: Site, markup: string): Element | null {
   const made = parseDocument(markup).children.find(isElement)
   const place = rootOf(front) ?? bodyOf(front) ?? front.elements.find(({ name }) => name === 'html')
   if (!made) return null
-  // The element knows its parent, and the parent does not know it: nothing else sees it.
+  // The element knows its parent, but the parent does not list it, so that no other code sees it.
   made.parent = place ?? null
   return made
 }

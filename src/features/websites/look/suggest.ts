@@ -22,9 +22,9 @@ interface Given {
   uses: readonly ColourUse[]
 }
 
-/** Two colours nearer than this are shades of one. */
+/** Two colours with a smaller distance are shades of one colour. */
 const APART = 0.1
-/** A colour that no name and no button speaks for must be used at least so often. */
+/** The least uses of a colour that neither a variable's name nor a button suggests. */
 const LEAST_USES = 3
 
 interface Place {
@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * One colour for each part of a kit, by order of trust. The primary one: what buttons that ask for something are filled
- * with, theme-color, a variable of that name, the vivid colour that is used most. Black only if buttons are black.
+ * One colour for each part of a kit, by order of trust. The primary colour comes from the fill of call-to-action
+ * buttons, theme-color, a variable of that name, or the most used vivid colour. It is black only if buttons are black.
  */
 export function suggestColours(given: Given): SuggestedColours {
   const background = backgroundOf(given.site)
@@ -59,7 +59,7 @@ export function suggestColours(given: Given): SuggestedColours {
   return { primary, background, secondary, accent: choose(others, [...taken, secondary?.value], inOrder) }
 }
 
-/** The first place whose colour is apart from those that are taken, confirmed by all that have the same colour. */
+/** The first place whose colour differs from those already taken, confirmed by all places with the same colour. */
 function choose(
   order: readonly Place[],
   taken: readonly (string | undefined)[],
@@ -72,7 +72,7 @@ function choose(
   return found(first.hex, [first, ...all.filter(({ hex }) => hex === first.hex)])
 }
 
-/** Vivid colours by how much of what is seen they colour; those of headers and footers do not count. */
+/** Vivid colours by how much of the visible page they colour. Headers and footers do not count. */
 function clustersOf({ uses }: Given, background: string | null): Place[] {
   const byHex = Map.groupBy(
     uses.filter(
@@ -93,7 +93,7 @@ function clustersOf({ uses }: Given, background: string | null): Place[] {
 
 const IS_HEADER = /header|navbar|topbar|footer/i
 
-/** What the page lies on, where the site declares it. */
+/** The page's background, if the site declares it. */
 function backgroundOf(site: Site): Found<string> | null {
   const { front, cascade, manifest } = site
   const body = bodyOf(front) ?? probeOf(site, '<body></body>')

@@ -15,8 +15,8 @@ export interface ColourVariable {
 const MOST = 500
 
 /**
- * The variables of the page's root that hold one colour, with the values that the page as served gives them. Values that
- * are only the channels of a colour (`222 47% 11%`) are read by the function that the sheets put around them.
+ * The variables of the page's root that hold one colour, with their values in the page as served. Values that are only
+ * the channels of a colour (`222 47% 11%`) are read with the function that the sheets put around them.
  */
 export function rootVariables(site: Site): ColourVariable[] {
   const root = site.front.document.children.find((one) => isElement(one) && one.name === 'html')
@@ -76,7 +76,7 @@ const SECONDARY = named('brand[-_]?secondary|secondary|sekund(ä|ae|a|æ)r|secun
 const ACCENT = named('accent([-_]?1)?|highlight|tertiary|akzent|aksent|acento|accento')
 const PRIMARY = named('primary|brand|main|brand[-_]?primary|prim(ä|ae|a|æ)r|primari[oa]|primaire|haupt|principale?')
 
-/** What a variable is for, by its name: `--color-primary`, `--brand-500`. Not the text that stands on it. */
+/** The purpose of a variable, by its name: `--color-primary`, `--brand-500`. The colour of text on it is not meant. */
 export function roleOf(name: string): 'primary' | 'secondary' | 'accent' | null {
   if (
     /foreground|text|contrast|content|-on-|--on-|hover|active|border|bg|background|muted|(?<!high)light|dark|ring|rgb$|shadow/i.test(

@@ -2,7 +2,7 @@ import { isFields, looseJson, textIn as plainText } from './json.ts'
 import type { Page } from './page.ts'
 import { line, rawTextOf } from './text.ts'
 
-/** What a page's scripts are given to draw it with, where that names the site. */
+/** The data from which a page's scripts draw it, as far as they name the site. */
 export interface AppData {
   name: string | null
   tagline: string | null
@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<'name' | 'tagline' | 'description' | 'logo', RegExp>
 const MOST_NODES = 5_000
 const MOST_DEPTH = 8
 
-/** Reads `__NEXT_DATA__` and what other frameworks leave in the same way. */
+/** Reads `__NEXT_DATA__` and the similar data of other frameworks. */
 export function appDataOf(page: Page): AppData | null {
   const script = page.elements.find(
     ({ name, attribs }) =>

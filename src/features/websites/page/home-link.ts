@@ -6,7 +6,7 @@ const LANGUAGE_HOME = /^\/([a-z]{2}(-[a-z]{2})?\/?)?(index\.\w+|home\/?)?$/i
 /** The front page of a site that lies in a folder. */
 const FOLDER = /^\/([^/]+\/){1,2}$/
 
-/** Whether a link leads to the front page, also to that of a language. One by which the language is chosen does not. */
+/** Whether a link leads to the front page, including that of a language. A language switcher does not count. */
 export function isHome(page: Page, link: Element): boolean {
   const address = addressIn(page, link.attribs.href)
   if (address === null || link.attribs.href?.startsWith('#')) return false
@@ -17,7 +17,7 @@ export function isHome(page: Page, link: Element): boolean {
   return LANGUAGE_HOME.test(url.pathname) || (url.pathname === own.pathname && FOLDER.test(own.pathname))
 }
 
-/** Whether a link to the front page of a language says no more than the language, as a word, a code or a flag. */
+/** Whether a link to the front page of a language only names the language, as a word, a code or a flag. */
 export function choosesLanguage(page: Page, link: Element): boolean {
   const address = addressIn(page, link.attribs.href)
   const folder = address === null ? undefined : LANGUAGE_HOME.exec(new URL(address).pathname)?.[1]
@@ -30,7 +30,7 @@ export function choosesLanguage(page: Page, link: Element): boolean {
 
 const known = new Map<string, ReadonlySet<string>>()
 
-/** How a language calls itself, and how English calls it. Kept, since looking one up takes a millisecond. */
+/** A language's name in itself and in English. Cached, since a look-up takes a millisecond. */
 function namesOf(code: string): ReadonlySet<string> {
   const names =
     known.get(code) ??

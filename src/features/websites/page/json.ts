@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities'
 
-/** JSON as sites write it. Null if it is none even then. */
+/** JSON as sites write it. Null if it cannot be repaired. */
 export function looseJson(text: string): unknown {
   const trimmed = text
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -11,15 +11,15 @@ export function looseJson(text: string): unknown {
     try {
       return JSON.parse(attempt())
     } catch {
-      // the next attempt mends more
+      // the next attempt repairs more
     }
   }
   return null
 }
 
 /**
- * Mends what people and templates break most: line breaks within texts, commas before a closing bracket, comments, and
- * an end that is cut off.
+ * Repairs the most common mistakes of people and templates: line breaks within texts, commas before a closing bracket,
+ * comments, and a missing end.
  */
 function mended(text: string): string {
   let out = ''
@@ -56,10 +56,10 @@ function withoutComma(text: string): string {
   return trimmed.endsWith(',') ? trimmed.slice(0, -1) : text
 }
 
-/** How far a text may lie within lists and values: further down nobody has meant one. */
+/** The greatest depth at which a text is searched in lists and objects, because deeper ones are not meant. */
 const MOST_DEPTH = 8
 
-/** The text of a field; of a list, that of its first entry. Many templates write entities into it, as if it were HTML. */
+/** The text of a field, or of a list's first entry. Many templates write HTML entities into it. */
 export function textIn(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return decodeHTMLStrict(value).trim() || null
   if (depth > MOST_DEPTH) return null

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts'
 import { line, textOf } from './text.ts'
 
-/** What the head of a page says by name; of several, the first that is not empty. */
+/** The meta elements of a page by name. The first that is not empty counts. */
 export interface Meta {
   get(...names: string[]): { name: string; value: string } | null
   all(...names: string[]): { name: string; value: string }[]

@@ -4,7 +4,7 @@ export type Document = ReturnType<typeof parseDocument>
 type Node = Document['children'][number]
 export type Element = Extract<Node, { attribs: Record<string, string> }>
 
-/** Limits of what is kept of a page. The parser's time grows with the square of the elements that are left open. */
+/** Limits of the parsed page. The parser's time grows with the square of the number of open elements. */
 const MOST_ELEMENTS = 30_000
 const MOST_DEPTH = 256
 /** How many characters the parser gets at a time, so that it can be stopped. */
@@ -13,14 +13,14 @@ const PIECE = 1_024
 /** A page as the extractions see it. */
 export interface Page {
   url: string
-  /** Where relative addresses start: `<base>`, else the page. */
+  /** The base of relative addresses: `<base>`, or else the page. */
   base: string
   /** In document order. */
   elements: readonly Element[]
   document: Document
 }
 
-/** Parses a page up to the limits. What comes after them is not there. */
+/** Parses a page up to the limits, and ignores what follows. */
 export function parsePage(url: string, html: string): Page {
   const handler = new DomHandler()
   const open = handler.onopentag.bind(handler)
@@ -47,7 +47,7 @@ export function parsePage(url: string, html: string): Page {
   return { url, base, document: handler.root, elements }
 }
 
-/** All elements below, in document order. It keeps its own stack, since a page may be deep. */
+/** All elements below, in document order. It is not recursive, since a page may be deep. */
 export function elementsUnder(root: Document | Element, most = MOST_ELEMENTS): Element[] {
   const found: Element[] = []
   const left: Node[] = [...root.children].reverse()
@@ -73,7 +73,7 @@ export function classesOf(element: Element): string[] {
   return known
 }
 
-/** Class, id and role of an element as one text in lower case, to look for words in. */
+/** Class, id and role of an element as one text in lower case, for searching words. */
 export const labelsOf = ({ attribs }: Element): string =>
   `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.role ?? ''}`.toLowerCase()
 
@@ -83,7 +83,7 @@ export function isWithin(element: Element, test: (ancestor: Element) => boolean)
   return false
 }
 
-/** A test of an element or any of its ancestors that remembers its answers, since every extraction asks again. */
+/** A test of an element or any of its ancestors that caches its results, since every extraction repeats it. */
 export function rememberedWithin(test: (ancestor: Element) => boolean): (element: Element) => boolean {
   const known = new WeakMap<Element, boolean>()
   const within = (element: Element): boolean => {
@@ -96,12 +96,12 @@ export function rememberedWithin(test: (ancestor: Element) => boolean): (element
   return within
 }
 
-/** No file of a brand has a longer address; a longer one only fills answers. */
+/** The longest accepted address. No file of a brand has a longer one. */
 const MOST_ADDRESS = 2_000
 
 /**
- * The address that an attribute gives; null if it is none of the web, very long, or holds a name and a password. A page
- * over https has its links upgraded.
+ * The address in an attribute. Null if it is not a web address, very long, or contains a name and a password. In a page
+ * over https, links are upgraded.
  */
 export function addressIn(page: Pick<Page, 'base' | 'url'>, given: string | undefined): string | null {
   const text = given?.trim()

@@ -1,9 +1,12 @@
 import { addressIn, type Element, isElement, type Page } from './page.ts'
 
-/** Attributes in which pages that load pictures late keep the address. */
+/** Attributes in which lazily loading pages store the address. */
 const LATE = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-srcset', 'data-lazy-srcset']
 
-/** The address that an img element shows on a light page: its own, that of a late one, or of the picture around it. */
+/**
+ * The address that an img element shows in the light theme: its own, that of lazy loading, or that of the picture
+ * element around it.
+ */
 export function addressOfPicture(page: Page, image: Element): string | null {
   const { attribs, parent } = image
   const around = isElement(parent) && parent.name === 'picture' ? parent.children.filter(isElement) : []
@@ -21,7 +24,10 @@ export function addressOfPicture(page: Page, image: Element): string | null {
   return null
 }
 
-/** The largest of a srcset; an address alone is itself. A comma within an address is not followed by a blank. */
+/**
+ * The largest address in a srcset. A plain address is returned as it is. Commas within an address are not followed by a
+ * blank.
+ */
 function largestOf(text: string): string {
   const trimmed = text.trim()
   if (!/\s/.test(trimmed)) return trimmed.replace(/,$/, '')
@@ -32,7 +38,7 @@ function largestOf(text: string): string {
   return entries.reduce((a, b) => (b.size > a.size ? b : a)).address
 }
 
-/** The picture behind the address by which Next.js makes it smaller. */
+/** The picture's own address, behind the address of Next.js's image resizer. */
 function unwrapped(page: Page, address: string): string {
   const url = new URL(address)
   const inner = url.pathname.endsWith('/_next/image') ? url.searchParams.get('url') : null

@@ -10,26 +10,26 @@ import { type Element, elementsUnder, isWithin, labelsOf, type Page, parsePage, 
 import { rawTextOf, textOf } from './text.ts'
 import { bareHost, hostIn, ownerIn, type Thing, thingsOf } from './things.ts'
 
-/** All that was read of a site, parsed once for every extraction. */
+/** Everything that was read of a site, parsed once for all extractions. */
 export interface Site {
   front: Page
   meta: Meta
   pages: readonly Page[]
-  /** Hosts by which the site calls itself, without www. */
+  /** The hosts that the site uses for itself, without www. */
   hosts: ReadonlySet<string>
   manifest: { url: string; fields: Fields } | null
   things: readonly Thing[]
   owner: Thing | null
-  /** What the page's scripts are given to draw it with. */
+  /** The data from which the page's scripts draw it. */
   appData: AppData | null
   rules: readonly Rule[]
   faces: readonly { family: string; sheet: string }[]
-  /** Addresses of sheets that others import, such as those of font services. */
+  /** Addresses of imported sheets, such as those of font services. */
   imports: readonly { href: string; sheet: string }[]
   cascade: Cascade
-  /** Whether the page is an article: its title and first heading are not about the site. */
+  /** Whether the page is an article, so that its title and first heading do not describe the site. */
   isArticle: boolean
-  /** Whether there is hardly anything in the page: its scripts draw it. */
+  /** Whether the page is almost empty because its scripts draw it. */
   isShell: boolean
 }
 
@@ -74,11 +74,11 @@ function hostsOf(front: Page, meta: Meta, asked: string): Set<string> {
   return new Set([...[front.url, asked].flatMap((one) => hostIn(one) ?? []), ...told.map(bareHost)])
 }
 
-/** What the head of the page may call the site. */
+/** The names that the head of the page may use for the site. */
 const namesIn = (meta: Meta): Set<string> =>
   new Set([...meta.all('og:site_name').map(({ value }) => value), ...partsOfTitle(meta.title ?? '')].map(sameForm))
 
-/** Tools say `article` of front pages too, so the address must be that of a page within the site as well. */
+/** Tools also declare front pages as `article`, so the address must be that of an inner page as well. */
 function isArticle(front: Page, meta: Meta): boolean {
   const address = URL.parse(meta.get('og:url')?.value ?? '', front.url) ?? new URL(front.url)
   return (
@@ -106,15 +106,15 @@ function isShell(front: Page): boolean {
 
 export const bodyOf = (page: Page): Element | null => page.elements.find(({ name }) => name === 'body') ?? null
 
-/** Banners that ask for consent, and what comes with them: they are not the site's own words or looks. */
+/** Matches consent banners and their parts, which are not the site's own words or design. */
 const CONSENT =
   /cookie[-_]?(bar|banner|consent|notice|law|policy|popup|modal|wall|message|msg|info|settings|overlay|dialog|hint|box|alert|compliance|control|preferences|layer|disclaimer)|(^|\s)cookies?(\s|$)|(^|[\s_-])(consent|gdpr|ccpa|cmp|cc-window|cc-banner|truste|trustarc|teconsent)([\s_-]|$)|onetrust|(^|[\s#._-])ot-(sdk|tgl|switch|pc)|didomi|usercentrics|klaro|iubenda|cybot|borlabs|complianz|cmplz|osano|termly|sp_message/
 
-/** Whether a selector is about such a banner. */
+/** Whether a selector concerns such a banner. */
 export const isAboutConsent = (selector: string): boolean =>
   CONSENT.test(selector.toLowerCase().replace(/[#.,>+~:[\]]/g, ' '))
 
-/** A wrapper of the whole page that only carries such a word, as a state, is no banner. */
+/** A wrapper of the whole page that only has such a word as a state is not a banner. */
 const WHOLE = /^(main|article|nav|header|footer)$/
 
 export const isOfConsent = rememberedWithin(

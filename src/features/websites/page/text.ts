@@ -1,9 +1,9 @@
 import { plainLine } from '#contract/text/plain-text.ts'
 import type { Element } from './page.ts'
 
-/** Elements whose content nobody sees as text. */
+/** Elements whose content is not visible text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'select', 'textarea'])
-/** Elements that stand between words without a blank. */
+/** Elements that do not separate words. */
 const INLINE = new Set([
   'a',
   'b',
@@ -22,7 +22,7 @@ const INLINE = new Set([
 ])
 const MOST = 4000
 
-/** What a reader sees of an element, as one line. `without`: elements that are left out. */
+/** The visible text of an element, as one line. Elements for which `without` is true are left out. */
 export function textOf(element: Element, without: (one: Element) => boolean = () => false): string {
   if (UNSEEN.has(element.name)) return ''
   let text = ''
@@ -47,7 +47,7 @@ export function textOf(element: Element, without: (one: Element) => boolean = ()
   return line(text)
 }
 
-/** Text of a stranger as one plain line. */
+/** A stranger's text as one plain line. */
 export const line = (text: string): string => plainLine(text.replace(/\s+/g, ' ').slice(0, MOST)).trim()
 
 /** The raw content of a script or style element. */

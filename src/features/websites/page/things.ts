@@ -7,7 +7,7 @@ import { rawTextOf } from './text.ts'
 export interface Thing {
   types: string[]
   fields: Fields
-  /** The type of the thing that it stands in, and the field there; null at the top of a script or of its graph. */
+  /** The type of the enclosing thing, and the field there. Null at the top level of a script or of its graph. */
   within: { type: string; field: string } | null
   page: string
 }
@@ -15,7 +15,7 @@ export interface Thing {
 const MOST = 400
 const MOST_DEPTH = 8
 
-/** All things that a page describes in JSON-LD, also those within others. A script that is broken loses only itself. */
+/** All things that a page describes in JSON-LD, including nested ones. A broken script is skipped. */
 export function thingsOf(page: Page): Thing[] {
   const things: Thing[] = []
   const take = (value: unknown, within: Thing['within'], depth: number): void => {
@@ -49,7 +49,7 @@ const NO_ORGANISATIONS = new Set([
   'FoodService',
   'TaxiService',
 ])
-/** The fields of a thing of each type (schema.org) that may hold the site's own organisation. */
+/** The fields of a thing of each type (schema.org) that may contain the site's own organisation. */
 const OWN_PLACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['WebSite', ['publisher', 'copyrightHolder', 'creator', 'about', 'author']],
   ['WebPage', ['publisher', 'about', 'mainEntity', 'copyrightHolder']],
@@ -58,9 +58,9 @@ const OWN_PLACES: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * The organisation, or on a personal site the person, whose site it is. One that names another host is another's (a
- * publisher, a customer, an agency), unless the site calls itself by its name: some have moved. One that names no host
- * counts where the site's own would stand.
+ * The organisation, or on a personal site the person, that owns the site. A thing that names another host belongs to
+ * somebody else (a publisher, a customer, an agency), unless the site uses its name: some sites have moved. A thing
+ * without a host counts if it stands where the owner would.
  */
 export function ownerIn(
   things: readonly Thing[],

@@ -2,10 +2,10 @@ import { NameRefused } from '#kernel/net/guarded-fetch.ts'
 import { toldRefusal } from '#kernel/net/told-refusal.ts'
 import type { WarningCode } from '../findings.ts'
 
-/** Why a page could not be read. `detail` is what the site or the machine said, in words for people. */
+/** Why a page could not be read. `detail` is the site's or the machine's statement, in words for people. */
 export interface Failure {
   failure: WarningCode
-  /** The address that failed, after redirects as far as they are known. */
+  /** The address that failed, after the known redirects. */
   address: string
   detail: string | null
 }
@@ -15,7 +15,7 @@ export const isFailure = (one: object): one is Failure => 'failure' in one
 const CHECK_WORDS =
   /just a moment|are you a robot|not a robot|verify(ing)? (that )?you are (a )?human|captcha|attention required|cf-chl|challenge-platform|ddos|unusual traffic|px-captcha|_Incapsula_|datadome|access denied/i
 
-/** Says why an answer with an error status is no page: a bot check, not found, a server error, or refused. */
+/** Why an answer with an error status is not a page: a bot check, not found, a server error, or refused. */
 export function statusFailure(
   { status, headers }: { status: number; headers: { get(name: string): string | null } },
   body: Uint8Array,
@@ -28,7 +28,7 @@ export function statusFailure(
   return { failure: status >= 500 ? 'server_error' : 'refused', address, detail }
 }
 
-/** What an error of the guarded fetch means. Never shows a driver's own message. */
+/** The meaning of an error of the guarded fetch. Never shows a driver's own message. */
 export function failureOf(error: unknown, address: string): Failure {
   const causes = [error, error instanceof Error ? error.cause : undefined]
   const refused = toldRefusal(error)

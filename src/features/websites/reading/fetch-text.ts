@@ -4,17 +4,17 @@ import { line } from '../page/text.ts'
 import { type Failure, failureOf, statusFailure } from './failures.ts'
 
 export interface FetchedText {
-  /** After redirects. */
+  /** The address after redirects. */
   url: string
   text: string
-  /** Whether it was longer than is read. */
+  /** Whether the text was longer than the limit. */
   isCut: boolean
 }
 
 const MAX_REDIRECTS = 5
-/** How much of a content type, which the server chooses, is shown. */
+/** The most characters of a content type, which the server chooses, that are shown. */
 const MOST_TYPE = 60
-/** A check for robots is looked for in this much of a refusal. */
+/** The number of bytes of a refusal in which a bot check is searched. */
 const REFUSAL_BYTES = 64 * 1024
 const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Galley; reads a site for its owner)' }
 
@@ -24,7 +24,7 @@ export interface Limits {
   until: AbortSignal
 }
 
-/** Reads a page up to a limit; what follows is left. */
+/** Reads a page up to a limit, and ignores the rest. */
 export async function fetchPage(fetch: GuardedFetch, address: string, limits: Limits): Promise<FetchedText | Failure> {
   try {
     const answer = await ask(fetch, address, limits, 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1')
@@ -50,7 +50,7 @@ export async function fetchPage(fetch: GuardedFetch, address: string, limits: Li
   }
 }
 
-/** Reads a style sheet or a manifest. Null if there is none to read: the site is read without it. */
+/** Reads a style sheet or a manifest. Null if it cannot be read: the site is then read without it. */
 export async function fetchPart(
   fetch: GuardedFetch,
   address: string,

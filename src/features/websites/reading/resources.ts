@@ -7,20 +7,20 @@ import { bodyOf, isOfConsent } from '../page/site.ts'
 import { rawTextOf, textOf } from '../page/text.ts'
 import { isBotCheck } from '../words/kind.ts'
 
-/** What else has to be read for a page. All are addresses. */
+/** Further addresses to read for a page. */
 export interface Resources {
-  /** The page only leads to this one: it is read instead. */
+  /** The page only redirects to this one, which is read instead. */
   leadsTo: string | null
   sheets: string[]
   manifest: string | null
-  /** Pages of the site about the company and what it sells, the most telling first. */
+  /** The site's pages about the company and its products, the most useful first. */
   pages: string[]
   isBotCheck: boolean
 }
 
 const MOST_SHEETS = 8
 const MOST_PAGES = 6
-/** A page with less text than this may be only a signpost. */
+/** A page with less text than this may only redirect. */
 const SIGNPOST = 300
 const MOST_DELAY_SECONDS = 10
 
@@ -37,7 +37,7 @@ export async function resourcesOf({ url, html }: { url: string; html: string }):
   }
 }
 
-/** The sheets that fetched ones import, as addresses. */
+/** The addresses that fetched sheets import. */
 export async function importsOf(sheets: readonly { url: string; css: string }[]): Promise<string[]> {
   return sheets.flatMap(({ url, css }) =>
     parseSheet(url, css).imports.flatMap((href) => {
@@ -49,12 +49,10 @@ export async function importsOf(sheets: readonly { url: string; css: string }[])
 
 const relOf = (rel: string | undefined): string[] => (rel ?? '').toLowerCase().split(/\s+/)
 
-/**
- * The sheets of font services say only where the files of the fonts are. The address of the sheet names the families.
- */
+/** Sheets of font services contain only the addresses of font files. The address of the sheet names the families. */
 const isFontService = (url: URL): boolean =>
   /(^|\.)(fonts\.googleapis\.com|fonts\.bunny\.net|typekit\.net|fonts\.net)$/.test(url.hostname)
-/** Sheets of libraries that draw parts of many sites in the same way. */
+/** Matches sheets of third-party libraries, which look the same on many sites. */
 const LIBRARIES =
   /font-?awesome|swiper|slick|lightbox|fancybox|magnific|owl\.carousel|animate(\.min)?\.css|aos\.css|print\.css|cookie|consent|dashicons|select2|jquery-ui|glide|splide|leaflet|mapbox|recaptcha/i
 
@@ -101,7 +99,7 @@ function refreshOf(page: Page): string | null {
   return target !== '' && Number(delay) <= MOST_DELAY_SECONDS ? addressIn(page, target) : null
 }
 
-/** A script that does nothing else than to lead on. */
+/** A script that only redirects. */
 function scriptedOf(page: Page): string | null {
   for (const element of page.elements) {
     if (element.name !== 'script' || element.attribs.src) continue
@@ -115,7 +113,7 @@ function scriptedOf(page: Page): string | null {
   return null
 }
 
-/** The page of a language, where the front page only offers the choice. */
+/** The page of a language, if the front page only offers a choice of languages. */
 function languageOf(page: Page): string | null {
   const alternates = page.elements.filter(
     ({ name, attribs }) => name === 'link' && relOf(attribs.rel).includes('alternate') && attribs.hreflang,

@@ -8,19 +8,23 @@ import type { importsOf, Resources, resourcesOf } from './resources.ts'
 const resourcesTask = heavyTask<typeof resourcesOf>(new URL('./resources.ts', import.meta.url), 'resourcesOf')
 const importsTask = heavyTask<typeof importsOf>(new URL('./resources.ts', import.meta.url), 'importsOf')
 const readSiteTask = heavyTask<typeof readSite>(new URL('../read-site.ts', import.meta.url), 'readSite')
-/** A large site takes a fifth of these limits. */
+/** A large site uses a fifth of these limits. */
 const LIMITS = { cpuSeconds: 5, memoryMb: 1024 }
-/** What all tasks of one reading may take together: a page may lead on twice, and be made to be slow each time. */
+/**
+ * The limit for all tasks of one reading together: a hostile site may redirect twice, and be slow to parse each time.
+ */
 const CPU_SECONDS = 8
 
-/** Parsing a stranger's pages, in a child process. Each answers null where the work of the reading exceeded its limits. */
+/**
+ * Parses strangers' pages in a child process. Each method returns null if the work of the reading exceeded its limits.
+ */
 export interface SiteWork {
   resourcesOf(page: { url: string; html: string }): Promise<Resources | null>
   importsOf(sheets: readonly { url: string; css: string }[]): Promise<string[] | null>
   readSite(source: SiteSource): Promise<SiteFindings | null>
 }
 
-/** Throws 503 if too many wait. */
+/** Throws 503 if too many tasks are waiting. */
 export function createSiteWork(heavyWork: HeavyWork, parties: readonly string[]): SiteWork {
   let left = CPU_SECONDS
   async function run<I, O>(task: HeavyTask<I, O>, input: I): Promise<O | null> {
@@ -38,7 +42,7 @@ export function createSiteWork(heavyWork: HeavyWork, parties: readonly string[])
   }
 }
 
-/** What a parser says that a page leads too far down. The page did it, as if it had used up its time. */
+/** Matches a parser's error for a page that is nested too deeply. It is treated like a page that used up its time. */
 const TOO_DEEP = /RangeError: Maximum call stack size exceeded/
 
 function ended(error: unknown): null {

@@ -3,7 +3,7 @@ import type { Failure } from './failures.ts'
 
 const BY_HAND = 'set colours, fonts and logo by hand'
 
-/** What was tried and what to do, for a site of which no page could be read. */
+/** The warning for a site of which no page could be read: what was tried, and what the person can do. */
 export function failureWarning({ failure, address, detail }: Failure): SiteWarning {
   const because = detail === null ? '' : `: ${detail}`
   const messages: Record<Failure['failure'], string> = {

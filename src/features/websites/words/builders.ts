@@ -1,10 +1,10 @@
-/** What builders of websites and pages of links leave on sites that are not theirs. */
+/** Names that website builders and links pages put on their customers' sites. */
 const NAMES =
   /^(wix(\.com)?|squarespace|framer|webflow|wordpress(\.com)?|shopify|weebly|carrd|notion|linktree|beacons(\.ai)?|bio\.link|lnk\.bio|taplink|campsite|google sites|godaddy|jimdo|strikingly|vercel|netlify|my framer site|my wix site|mysite|my site|my blog|hugo|gatsby|astro|beaconsai)$/i
 
 export const isBuilderName = (text: string): boolean => NAMES.test(text.trim())
 
-/** Pictures that a builder or a framework puts where a site has none of its own. */
+/** Default pictures of builders and frameworks. */
 const DEFAULT_PICTURES =
   /^https?:\/\/(www\.)?(wix|squarespace|weebly|webflow|jimdo|godaddy|wordpress|shopify|framer|strikingly)\.com\/|static\.parastorage\.com|default-favicon|\/pfavico\.ico|uploads-ssl\.webflow\.com\/img\/(favicon|webclip)|website-files\.com\/img\/(favicon|webclip)|w-logo-(blue|white)|s\.w\.org|\/vite\.svg$|\/(vercel|next)\.svg$|cdn\.shopify\.com\/s\/files\/1\/0000|assets\.production\.linktr\.ee|assets\.squarespace\.com\/universal|framerusercontent\.com\/sites\/icons\/default/i
 
@@ -28,7 +28,7 @@ const LINK_PAGES = [
   'koji.to',
 ]
 
-/** Whether a host serves pages of links for others. */
+/** Whether a host is a service for links pages. */
 export const isLinkHost = (host: string): boolean => LINK_PAGES.some((one) => host === one || host.endsWith(`.${one}`))
 
 const LINK_NAMES =

@@ -1,6 +1,6 @@
 import type { Confidence, Evidence, Found } from '../findings.ts'
 
-/** A value with one place that says so, and how much that place is worth. */
+/** A value with one place that states it, and the weight of that place. */
 export interface Said {
   value: string
   evidence: Evidence
@@ -10,19 +10,19 @@ export interface Said {
 export const said = (value: string | null | undefined, address: string, place: string, weight: number): Said[] =>
   value ? [{ value, evidence: { address, place }, weight }] : []
 
-/** The form in which two spellings of one value are the same. */
+/** A form that is the same for all spellings of one value. */
 export const sameForm = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Places that are made to declare a value weigh at least this. */
+/** The least weight of a place that is meant to declare a value. */
 const DECLARES = 5
 
 /**
- * The value that most weight speaks for; of equals the first. Places that say it in other spellings count for it, and
- * the spelling of the heaviest place is taken.
+ * The value with the greatest weight; among equals the first. Places with other spellings of a value count for it, and
+ * the spelling of the heaviest place is used.
  */
 export function mostSaid(all: readonly Said[]): Found<string> | null {
   const groups = new Map<string, Said[]>()

@@ -14,7 +14,7 @@ const CHECK_TEXT =
   /(verify(ing)? (that )?you are (a )?human|are you a robot|unusual traffic|checking (if the site connection is secure|your browser)|complete the (captcha|security check)|enable javascript and cookies to continue|ray id)/i
 const MOST_OF_CHECK = 1_500
 
-/** Whether a page only asks whether a person is there. */
+/** Whether a page only checks whether the visitor is a person. */
 export function isBotCheck({ front, meta }: Pick<Site, 'front' | 'meta'>): boolean {
   const body = bodyOf(front)
   const text = body ? textOf(body) : ''
@@ -55,7 +55,7 @@ export function isLinkPage({ front, meta, hosts }: Pick<Site, 'front' | 'meta' |
   )
 }
 
-/** Whether a page shows only the question for consent, so that nothing of its content was sent. */
+/** Whether a page shows only a consent banner, so that none of its content was sent. */
 function isConsentOnly({ front, meta }: Site): boolean {
   const body = bodyOf(front)
   if (!body) return false
@@ -67,7 +67,7 @@ function isConsentOnly({ front, meta }: Site): boolean {
   return (asks && textOf(body, isOfConsent).length < 80) || (titled && textOf(body).length < 2_500)
 }
 
-/** Notes about a page that is one of the site. */
+/** Notes about a page of the site itself. */
 export function notesOf(site: Site): NoteCode[] {
   return [
     ...(isLinkPage(site) ? (['link_page'] as const) : []),

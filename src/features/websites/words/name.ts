@@ -10,10 +10,10 @@ import { isEmptyPhrase, partsOfTitle, withoutGreeting } from './title-parts.ts'
 
 const MOST_WORDS = 7
 const MOST_LENGTH = 80
-/** The most words of a name that only a title gives. */
+/** The most words of a name that only a title states. */
 const MOST_UNCONFIRMED = 4
 
-/** What the site calls itself. A part of the title counts as much as other places confirm it. */
+/** The name of the site. The weight of a part of the title grows with the other places that confirm it. */
 export function nameOf(site: Site): Found<string> | null {
   const { front, meta, manifest, owner, appData } = site
   const declared: Said[] = [
@@ -40,13 +40,13 @@ export function nameOf(site: Site): Found<string> | null {
   return mostSaid(preferWords([...all, ...spelledOut(site, all)], site))
 }
 
-/** Some sites put their tagline into the field of their name, behind a sign. */
+/** Some sites write their tagline behind the name, after a separator. */
 function withoutTagline(name: string): string {
   const [first, ...rest] = partsOfTitle(name)
   return first !== undefined && rest.length > 0 && wordsOf(rest.join(' ')) > 1 ? first : name
 }
 
-/** A page that gives only a handle (`@northwindsails`) often spells it in its heading. */
+/** A page with only a handle (`@northwindsails`) often spells the name in its heading. */
 const spelledOut = ({ front }: Site, all: readonly Said[]): Said[] => {
   const handles = new Set(all.filter(({ value }) => /^@\S+$/.test(value)).map(({ value }) => sameForm(value)))
   return front.elements
@@ -55,7 +55,7 @@ const spelledOut = ({ front }: Site, all: readonly Said[]): Said[] => {
     .filter(({ value }) => !value.startsWith('@') && handles.has(sameForm(value)))
 }
 
-/** A name that is the site's host counts less than one in words: `acme.com` is declared, but people say Acme. */
+/** A name that is the site's host counts less than one in words: `acme.com` may be declared, but people say Acme. */
 function preferWords(all: readonly Said[], { hosts }: Site): Said[] {
   const isHost = ({ value }: Said) => hosts.has(value.toLowerCase().replace(/^(https?:\/\/)?(www\.)?/, ''))
   const words = all.filter((one) => !isHost(one))
@@ -78,7 +78,7 @@ function titleNames({ hosts, front, isArticle }: Site, text: string, place: stri
   return parts.flatMap((part, at) => {
     const form = sameForm(part)
     if (known.has(form) || isInHost(form, hosts) || areInitials(part, hosts)) return said(part, front.url, place, 3)
-    // Without any other sign the name is the shortest part, at the beginning or the end; a longer one is a sentence.
+    // Without any other sign the name is the shortest part, at the beginning or the end. A longer part is a sentence.
     const isAtEdge = at === 0 || at === parts.length - 1
     if (part !== shortest || !isAtEdge || isArticle) return []
     if (declared.some(({ value }) => holds(value, part))) return said(part, front.url, place, 3)
@@ -86,7 +86,7 @@ function titleNames({ hosts, front, isArticle }: Site, text: string, place: stri
   })
 }
 
-/** Whether words stand whole at the beginning or the end of others: `Northwind, to the front page`. */
+/** Whether the words of `part` stand complete at the beginning or the end of `text`: `Northwind, to the front page`. */
 function holds(text: string, part: string): boolean {
   const [all, some] = [text, part].map((one) =>
     one
@@ -119,14 +119,14 @@ const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
 
 const wordsOf = (text: string): number => text.split(/\s+/).length
 
-/** The words of a logo: the alternative text of a picture in the header, or the text of the link that leads home. */
+/** The words of a logo: the alternative text of a picture in the header, or the text of the link to the front page. */
 function logoTexts({ front, hosts }: Site): Said[] {
   const isOfChoice = (image: Element) => isWithin(image, (one) => one.name === 'a' && choosesLanguage(front, one))
   const leadHome = front.elements.filter(
     (element) =>
       element.name === 'img' && isOfHead(element) && isWithin(element, (one) => one.name === 'a' && isHome(front, one)),
   )
-  // A header may also show the marks of others, such as those of means of payment.
+  // A header may also show other logos, such as those of payment methods.
   const own = leadHome.some(({ attribs }) => attribs.alt)
     ? leadHome
     : front.elements.filter((one) => isLogoLike(one) && !isOfChoice(one))
@@ -141,7 +141,7 @@ function logoTexts({ front, hosts }: Site): Said[] {
   return [...pictures.slice(0, 2), ...links.slice(0, 1)]
 }
 
-/** Some alternative texts are only the name of the file; the site's name may be a word of it. */
+/** Some alternative texts are only the name of the file, which may contain the site's name. */
 function fromFileName(text: string, hosts: ReadonlySet<string>): string | null {
   if (!/_|\.(png|jpe?g|svg|webp|gif|avif)$/i.test(text)) return text
   return text.split(/[^\p{L}\p{N}]+/u).find((word) => isInHost(sameForm(word), hosts)) ?? null

@@ -4,15 +4,15 @@ import { addressIn } from '../page/page.ts'
 import { isOfFoot, isOfHead, type Site } from '../page/site.ts'
 import { found, type Said } from './evidence.ts'
 
-/** Where brands have profiles. Source: the hosts that sites name in their footers. */
+/** Hosts of profiles. Source: the hosts that sites link in their footers. */
 const HOSTS =
   /(^|\.)(x\.com|twitter\.com|linkedin\.com|instagram\.com|facebook\.com|tiktok\.com|youtube\.com|reddit\.com|threads\.net|threads\.com|bsky\.app|pinterest\.[a-z.]+|github\.com|gitlab\.com|medium\.com|substack\.com|mastodon\.[a-z]+|xing\.com|vimeo\.com|discord\.gg|discord\.com|t\.me|dribbble\.com|behance\.net|soundcloud\.com|twitch\.tv)$/i
-/** Links that share this page, or log in, are no profiles. */
+/** Matches links that share this page or log in, which are not profiles. */
 const NO_PROFILE =
   /\/(share|sharer|sharer\.php|intent|shareArticle|dialog|login|signup|hashtag|search|policies|legal|privacy)\b|^\/?$/i
 const MOST = 20
 
-/** Addresses of the brand's own profiles: declared as the same as it, or linked in head and foot. */
+/** Addresses of the brand's own profiles: declared with `sameAs`, or linked in header and footer. */
 export function socialsOf({ front, owner }: Site): Found<string>[] {
   const declared = listIn(owner?.fields.sameAs).flatMap((one) => {
     const address = typeof one === 'string' ? addressIn(front, one) : null
@@ -35,7 +35,7 @@ export function socialsOf({ front, owner }: Site): Found<string>[] {
   return [...groups.values()].flatMap((group) => (group[0] ? [found(group[0].value, group)] : [])).slice(0, MOST)
 }
 
-/** One profile is linked with and without www, a blank query and a last slash. */
+/** One profile may be linked with and without www, an empty query and a final slash. */
 const formOf = (address: string): string => {
   const url = new URL(address)
   return `${url.hostname.replace(/^(www|m|mobile)\./, '').replace(/^twitter\.com$/, 'x.com')}${url.pathname.replace(/\/$/, '').toLowerCase()}`

@@ -13,13 +13,13 @@ const MOST_PRODUCTS = 20
 const MOST_AUDIENCE = 8
 const PARAGRAPH = { least: 60, most: 600 }
 
-/** Values of several places, each once, in their order; places that say the same confirm each other. */
+/** Values from several places, each once, in their order. Places with the same value confirm each other. */
 function each(all: readonly Said[], most: number): Found<string>[] {
   const groups = Map.groupBy(all, ({ value }) => sameForm(value))
   return [...groups.values()].flatMap((group) => (group[0] ? [found(group[0].value, group)] : [])).slice(0, most)
 }
 
-/** The elements of a page that belong to what it says: not its head, foot or banners. */
+/** The elements of a page's own content: not its header, footer or banners. */
 const contentOf = ({ elements }: Page): Element[] =>
   elements.filter(
     (element) => !isOfConsent(element) && !isOfFoot(element) && !isWithin(element, ({ name }) => name === 'nav'),
@@ -37,7 +37,9 @@ export function headingsOf({ pages }: Site): Found<string>[] {
   )
 }
 
-/** What the site says about itself: its descriptions, then paragraphs of the page about it, then those of the front. */
+/**
+ * What the site says about itself: its descriptions, then paragraphs of its about page, then those of the front page.
+ */
 export function aboutOf({ pages, owner, front, appData }: Site): Found<string>[] {
   const descriptions = pages.flatMap((page) =>
     metaOf(page)
@@ -71,7 +73,7 @@ const PRODUCT_SECTION =
 const PRODUCT_PATH =
   /\/(products?|services?|leistungen|produkte|solutions|collections|angebote?|servicios|productos)\/[^/]+\/?$/i
 
-/** Names of what the site sells: declared, else headings below a heading that announces them, else its menu. */
+/** Names of the site's products: declared, or else headings below a heading that announces them, or else its menu. */
 export function productsOf({ pages, things }: Site): Found<string>[] {
   const declared = things.flatMap(({ types, fields, page }) => {
     const own = types.some((type) => PRODUCT_TYPES.test(type))
@@ -108,7 +110,7 @@ export function productsOf({ pages, things }: Site): Found<string>[] {
 const FOR =
   /(?:^|\b(?:built|made|designed|created|tools?|software|platform|app|services?|solutions?|perfect|gemacht|entwickelt)\s+)(?:for|für|pour|para|per)\s+([\p{L}][\p{L}\p{N} ,&'’-]{2,60})$/iu
 
-/** For whom it is: declared, or in headings that say "for …". */
+/** The target groups: declared, or in headings with "for …". */
 export function audienceOf({ pages, things }: Site): Found<string>[] {
   const declared = things.flatMap(({ fields, page }) =>
     listIn(fields.audience).flatMap((one) =>

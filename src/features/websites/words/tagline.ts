@@ -9,14 +9,17 @@ import { found, type Said, said, sameForm } from './evidence.ts'
 import { isEmptyPhrase, partsOfTitle, withoutGreeting } from './title-parts.ts'
 
 const LEAST_WORDS = 2
-/** A description up to this length that is no sentence is a line about the site; longer ones are written for search engines. */
+/**
+ * A description up to this length that is not a sentence is a line about the site; longer ones are written for search
+ * engines.
+ */
 const MOST_OF_LINE = 60
 
 /**
- * The line that a site says of itself beside its name: declared as such, else the rest of its title, else a description
- * that is one short line, else its first heading, else a longer description. The first of these that there is; others
- * that agree confirm it. What the title and the first heading of an article say is about the article.
- * Title and descriptions of a page of links speak of its service, so there only what stands in the page counts.
+ * The tagline, from the first of these places that has one: a declared slogan, the rest of the title, a short
+ * description, the first heading, a longer description. Others that agree confirm it. The title and first heading of an
+ * article describe the article. On a links page, title and descriptions describe the service, so only the page's
+ * content counts.
  */
 export function taglineOf(site: Site, name: string | null, { isLinkPage = false } = {}): Found<string> | null {
   const all = isLinkPage ? wordsIn(site) : candidatesFor(site, name)
@@ -76,7 +79,7 @@ const wordsIn = ({ front }: Site): Said[] =>
     .filter((element) => /^(h1|h2|p)$/.test(element.name) && !isOfConsent(element) && !isOfFoot(element))
     .flatMap((element) => said(textOf(element), front.url, element.name, 2))
 
-/** What is left of a title without the name and without words that say nothing. Null if several parts are left. */
+/** The rest of a title without the name and without empty phrases. Null if several parts are left. */
 function restOf(title: string, name: string | null): string | null {
   const form = sameForm(name ?? '')
   const parts = partsOfTitle(title)

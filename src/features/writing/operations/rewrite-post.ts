@@ -38,7 +38,7 @@ export const rewritePost = costedOperation({
   },
   output: Rewrite,
 }).byRun(rewriteWork, {
-  // Checked before models and credits, so that the caller of a post that cannot be rewritten learns that.
+  // Checked before models and credits, because a post that cannot be rewritten is the more useful refusal.
   first: (ctx, { postId, apply = false }) => ctx.inOrg((db) => textToReplace({ ...ctx, db }, postId, apply)),
   asked: ({ postId, guidance, tone, length = 'same', apply = false }) => ({
     postId,

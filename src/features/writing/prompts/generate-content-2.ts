@@ -9,7 +9,7 @@ export interface GenerateInput {
   flawed: Flawed | null
 }
 
-/** Version 1, which stays for workspaces that say nothing of themselves, with what the workspace says. */
+/** Version 1 plus the workspace's own statements. Version 1 is still used for workspaces without any. */
 export function generateContent2({ marker, brief, told, flawed }: GenerateInput) {
   const fields = toldFields(told)
   const system = [

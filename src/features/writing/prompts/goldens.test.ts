@@ -65,7 +65,7 @@ const PROMPTS = [
   rewritePost2({ ...REWRITE, told: TOLD }),
 ]
 
-/** The prompts as models get them. A change of a version that is in use belongs into another version. */
+/** The prompts as models get them. To change a version that is in use, add another version. */
 const golden = (id: string) =>
   new URL(`../../../../tests/support/features/writing/prompts/${id.replace('/', '-')}.txt`, import.meta.url)
 

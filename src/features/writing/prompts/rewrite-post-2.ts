@@ -4,7 +4,7 @@ import type { Told } from '../ground.ts'
 import { LENGTHS, type RewriteInput } from './rewrite-post-1.ts'
 import { toldFields, toldRules } from './told.ts'
 
-/** Version 1, which stays for workspaces that say nothing of themselves, with the voice and the rules. */
+/** Version 1 plus the voice and the rules. Version 1 is still used for workspaces that have neither. */
 export function rewritePost2({ marker, platform, told, flawed, length, ...data }: RewriteInput & { told: Told }) {
   const { voice, voices, rules, examples } = toldFields(told)
   const fields = {

@@ -1,6 +1,6 @@
 import type { Told } from '../ground.ts'
 
-/** What was told, as fields of a prompt's data. A field without a value is null, and is left out. */
+/** The told material as fields of a prompt's data. A field without a value is null, and is left out. */
 export function toldFields({ brand, words, voices = [], plan, thoughts, bestPosts, documents = [] }: Told) {
   const { voice, about, guardrails, knowledge } = words
   const filled = (fields: object): Record<string, unknown> | null => {
@@ -40,7 +40,7 @@ const MEANING: Record<keyof ReturnType<typeof toldFields>, string> = {
   examples: '`examples` are the author’s own posts: go by how these sound, and take no fact from them.',
 }
 
-/** A line for each field that is there. */
+/** One line for each field that has a value. */
 export function toldRules(fields: ReturnType<typeof toldFields>): string[] {
   const names = Object.keys(MEANING) as (keyof typeof MEANING)[] // its own keys
   return names.flatMap((name) => (fields[name] === null ? [] : [MEANING[name]]))

@@ -18,9 +18,9 @@ interface Package {
 }
 
 /**
- * Copies the server's programs into the cluster's home. The package may lie where the server's user cannot reach it,
- * its symbolic links are missing if install scripts are off, and a reinstall must not remove it from under a running
- * server.
+ * Copies the server's programs into the cluster's home, for three reasons. The server's user may not reach the
+ * package's folder, symbolic links are missing if install scripts are off, and a reinstall must not remove the programs
+ * of a running server.
  */
 export async function installBinaries(
   place: Place,
@@ -68,7 +68,7 @@ async function copyNative(native: string, target: string, place: Place): Promise
     await Promise.all(
       entries.map(async (entry) => {
         const inner = join(path, entry.name)
-        // Static libraries are for building against. Links are made below.
+        // Static libraries are only needed to build other programs. Links are made below.
         if (inner.endsWith('.a') || linkPaths.has(inner)) return
         if (entry.isDirectory()) await copyFolder(inner)
         else await copyFile(join(native, inner), join(target, inner), constants.COPYFILE_FICLONE)

@@ -41,7 +41,7 @@ test('started by root, the server runs as a user of its own and lets root in alo
     await assert.rejects(knock(NOBODY), /EACCES/)
     const versionFile = join(dataDir, 'postgres/cluster/PG_VERSION')
     await assert.rejects(promisify(execFile)('cat', [versionFile], { uid: NOBODY, gid: NOBODY, cwd: '/' }), /denied/)
-    // Everybody may read the copied programs (`server-…`). Only the server's user and root may read the rest.
+    // Everybody may read the copied programs (`server-…`). Only the server's user and root may read the other files.
     const home = join(dataDir, 'postgres')
     const own = (await readdir(home)).filter((name) => !name.startsWith('server-'))
     const modes = await Promise.all(own.map(async (name) => [name, (await stat(join(home, name))).mode & 0o077]))

@@ -6,7 +6,7 @@ import { chooseServerUser, NOBODY, type ServerUser } from './server-user.ts'
 import { DatabaseStartError, explainFileError } from './start-error.ts'
 
 const ROOT = 0
-/** Where root keeps a cluster whose data folder the server's user cannot reach. */
+/** Where root keeps a cluster if the server's user cannot reach the data folder. */
 const ELSEWHERE = '/var/lib/galley'
 const POINTER = 'postgres.location'
 
@@ -62,7 +62,7 @@ async function settle(home: string): Promise<Place> {
         `${place.cluster} belongs to root, but PostgreSQL never runs as root: give it back to its user`,
       )
     }
-    // If an ordinary user began a cluster, that user goes on running it.
+    // If an ordinary user created the cluster, the same user continues to run it.
     const user = owner ? { uid: owner.uid, gid: owner.gid } : await chooseServerUser(home)
     if (user.uid !== NOBODY.uid) return { ...place, user }
     const warning = `The database in ${place.cluster} belongs to user ${NOBODY.uid} (nobody), as whom other programs may run: start Galley as a user of its own instead of root`

@@ -11,14 +11,15 @@ export interface ServerUser {
 export const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 }
 
 /**
- * User numbers outside every distribution's ranges for people, services and containers. The first one to which the
- * system gives no name is used.
+ * User numbers outside the ranges that distributions use for people, services and containers. The first number that has
+ * no name on this system is used.
  */
 const OWN_NUMBERS = [44_400, 44_401, 44_402, 44_403]
 
 /**
- * Chooses a user that no other program runs as: a number without a name, so that the system's list of users stays as it
- * is. If there is none, or it may not own a file of `home`, as in a container that maps few users, it is `nobody`.
+ * Chooses a user that no other program runs as: a number without a name, so that the system's list of users needs no
+ * entry. It chooses `nobody` if every number has a name, or if the user may not own a file of `home`, as in a container
+ * that maps few users.
  */
 export async function chooseServerUser(home: string): Promise<ServerUser> {
   const taken = await readFile('/etc/passwd', 'utf8').catch(() => '')

@@ -112,8 +112,9 @@ async function readiness(child: ChildProcess, place: Place): Promise<string | un
 }
 
 /**
- * The folder of the server's socket: a short path, because its length is limited, and the same for every process. Each
- * user has a separate one: what another user's server left behind is closed to this user.
+ * The folder of the server's socket. Its path is short, because the length of a socket's path is limited, and every
+ * process computes the same one. Each user has a separate folder, since a folder that another user's server left is
+ * closed to this user.
  */
 export function socketDirOf(place: Place): string {
   const owned = `${place.home}\0${serverUid(place)}`
@@ -148,9 +149,9 @@ async function makeSocketDir(place: Place): Promise<string> {
 }
 
 /**
- * Removes a lock file whose process number now belongs to another program or to a dead server that nobody reaped. It
- * would block every start. It is removed only if no process at all works in the cluster, so a new server's file is
- * safe.
+ * Removes a lock file whose process number now belongs to another program or to a dead server that nobody reaped,
+ * because it would block every start. The file is removed only if no process works in the cluster, so that a new server
+ * keeps its own.
  */
 async function removeStaleFiles(place: Place): Promise<void> {
   const paths = [join(place.cluster, 'postmaster.pid'), join(socketDirOf(place), `.s.PGSQL.${PORT}.lock`)]

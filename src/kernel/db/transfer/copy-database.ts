@@ -40,7 +40,7 @@ async function copyRows(source: Snapshot, target: pg.Client, tables: readonly Ta
   return { sums, sequences: source.sequences }
 }
 
-/** Throws if the source has a table or column that the migrations do not make: it would be lost. */
+/** Throws if the source has a table or column that the migrations do not make: its data would be lost. */
 export function refuseOthers(given: readonly Pick<Table, 'name' | 'columns'>[], known: readonly Table[]): void {
   for (const { name, columns } of given) {
     const table = known.find((each) => each.name === name)

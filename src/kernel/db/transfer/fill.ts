@@ -13,7 +13,7 @@ export interface EmptyInstallation {
 }
 
 export interface Filled {
-  /** Checksums of what was put in, counted on the way. */
+  /** Checksums of the inserted rows, computed while they are inserted. */
   sums: Record<string, TableSum>
   sequences: Sequences
 }
@@ -70,8 +70,9 @@ async function refuseTables(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Our own triggers would count every row a second time, and forced row-level security would hide rows even from the
- * owner of the tables. An ordinary owner may switch off both, but not the foreign keys, so the order of tables matters.
+ * Suspends our triggers, which would count every row a second time, and forced row-level security, which would hide
+ * rows even from the owner of the tables. An ordinary owner may not suspend foreign keys, so the order of the tables
+ * matters.
  */
 async function suspendRules(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string }>(

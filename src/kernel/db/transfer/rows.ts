@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Table } from './tables.ts'
 
-/** How many rows are in memory at once. */
+/** The number of rows in memory at once. */
 const BATCH = 500
 
 /** A digest of a table's rows: the same rows give the same hash on any server. */

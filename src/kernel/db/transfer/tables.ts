@@ -12,9 +12,9 @@ export interface Table {
 }
 
 /**
- * All tables of an installation, each after those that it refers to. Left out are the record of migrations, which the
- * target writes itself, and tables that are no loss: unlogged ones, and pg-boss's daily statistics, whose table names
- * contain the date on which a database was made.
+ * All tables of an installation, each after the tables that it refers to. It omits the record of migrations, which the
+ * target writes itself, unlogged tables, and pg-boss's daily statistics, whose table names contain the date on which a
+ * database was made.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`

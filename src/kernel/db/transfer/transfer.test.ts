@@ -36,7 +36,9 @@ const FILL = `
   select enqueue_job('mail.send', '{"a": [1, null]}', 3, 60, null);
 `
 
-/** Makes a partition for another day, as in a database that was made then. The target has partitions for other days. */
+/**
+ * Makes a partition for another day than today, as an older database has. The target's partitions are for other days.
+ */
 const OF_ANOTHER_DAY = `
   create table pgboss.queue_stats_20260102 partition of pgboss.queue_stats
     for values from ('2026-01-02 00:00:00+00') to ('2026-01-03 00:00:00+00')`

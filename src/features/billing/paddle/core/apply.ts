@@ -1,15 +1,15 @@
 import { FETCHED, outweighs, type Weight } from './news.ts'
 import type { Projection } from './project.ts'
 
-/** The known subscription of a workspace, and the weight of the news that it comes from. */
+/** The known subscription of a workspace, and the weight of the news from which it was read. */
 export interface Known {
   projection: Projection
   weight: Weight
 }
 
 /**
- * News about a subscription. If it is Paddle's answer to a question, `seen` is the weight of what was known when it was
- * asked.
+ * A new state of a subscription, from an event or from Paddle's answer to a question. For an answer, `seen` is the
+ * weight of the known state when the question was asked.
  */
 export interface News extends Known {
   seen?: Weight | null
@@ -35,27 +35,30 @@ export const STANDING: Record<Projection['status'], number> = {
 
 export const isRunning = ({ status }: Pick<Projection, 'status'>): boolean => STANDING[status] === 2
 
-/** `older`: the news changes nothing. `beside`: its subscription runs while another one counts, and is not applied. */
+/**
+ * `older` means that the news changes nothing. `beside` means that its subscription runs while another one counts, so
+ * that it is not applied.
+ */
 export type Verdict = 'counts' | 'older' | 'beside'
 
 /**
- * The known state after this news. Null if nothing changes: the news is older, weighs less at the same moment, or is
- * about a subscription that does not count. Paddle's own answer always counts if no other news came while Paddle was
+ * The known state after this news. Null if nothing changes: the news is older, weighs less at the same moment, or
+ * concerns a subscription that does not count. Paddle's own answer always counts if no other news came while Paddle was
  * asked. The statement that saves a subscription has the same rule in its condition, and a test compares the two.
  */
 export function apply(state: Known | null, news: News): Applied | null {
   if (verdictOf(state, news) !== 'counts') return null
   const { projection } = news
-  // The heavier weight stays: an answer may describe an earlier moment than the news before it.
+  // The heavier weight is kept: an answer may describe an earlier moment than the known news.
   const weight = state && isOfSame(state, news) && outweighs(state.weight, news.weight) ? state.weight : news.weight
   return { state: { projection, weight }, happenings: happeningsOf(state?.projection ?? null, projection) }
 }
 
 /**
- * Decides whether news counts. About a subscription other than the known one, only Paddle's own answer is believed, and
- * only after Paddle was asked for the known one too. Then a running subscription wins over one that could be resumed,
- * which wins over one that has ended. If both run, the known one stays. If both could be resumed, or both have ended,
- * the one made later wins.
+ * Decides whether news counts. For a subscription other than the known one, only Paddle's own answer is believed, and
+ * only after Paddle was asked for the known one too. Then a running subscription takes precedence over a resumable one,
+ * which takes precedence over an ended one. If both run, the known one stays. If both can be resumed, or both have
+ * ended, the one that was created later counts.
  */
 export function verdictOf(state: Known | null, news: News): Verdict {
   if (!state) return 'counts'

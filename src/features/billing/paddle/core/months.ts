@@ -12,8 +12,8 @@ export interface Month {
 }
 
 /**
- * A month of a term, by the calendar. The last one may be shorter, or longer by up to a day. Null if the term is over
- * by then.
+ * A calendar month of a term. The last month may be shorter, or longer by up to a day. Null if the term ends before
+ * this month.
  */
 export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
@@ -28,8 +28,8 @@ export const endOfNext = (term: Term, { index }: Month): Date =>
   monthOf(term, index + 1)?.to ?? addMonths(new Date(term.startsAt), index + 2)
 
 /**
- * What is left of a term after its last whole month, if it is a day or less, is added to that month, since the seller
- * decides at what hour a term ends.
+ * If a day or less is left of a term after its last whole month, it is added to that month, since the seller decides at
+ * what hour a term ends.
  */
 const SHORTEST_MS = 24 * 60 * 60_000
 
@@ -43,8 +43,8 @@ function addMonths(from: Date, months: number): Date {
 }
 
 /**
- * The extra milli-credits that a larger plan gives for the rest of the current month. 0 for a smaller plan. Together
- * with what was given for that month already, they never exceed the larger plan's month, however often plans change.
+ * The extra milli-credits that a larger plan gives for the rest of the current month. 0 for a smaller plan. However
+ * often plans change, all credits for the month together never exceed a month of the larger plan.
  */
 export function milliForRest(
   { before, after, given }: { before: number; after: number; given: number },

@@ -1,4 +1,4 @@
-/** The moment that news describes, and its rank among other news of the same moment. */
+/** The moment that news describes, and its rank among news of the same moment. */
 export interface Weight {
   /** ISO 8601, to the microsecond. */
   at: string
@@ -9,7 +9,7 @@ export interface Weight {
 export const FETCHED = 9
 
 /**
- * A specific event outranks the `subscription.updated` that comes with it: they have the same moment, but may have
+ * A specific event outranks the `subscription.updated` that is sent with it. They have the same moment, but may contain
  * different states.
  */
 const RANKS: Record<string, number> = {

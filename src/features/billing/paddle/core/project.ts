@@ -27,8 +27,8 @@ export interface Rules {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * What a subscription at Paddle means here. It depends only on the subscription itself and on no earlier news, so that
- * neither the order of news nor lost news matters. Null if it sells nothing of the catalogue.
+ * What a subscription at Paddle means for a workspace. It depends only on the subscription itself and on no earlier
+ * news, so that neither lost news nor their order matters. Null if the subscription sells nothing of the catalogue.
  */
 export function project(subscription: PaddleSubscription, { prices, graceDays }: Rules): Projection | null {
   const item = subscription.items.find(({ price }) => isPlan(prices.get(price.id)))

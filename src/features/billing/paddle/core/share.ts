@@ -1,6 +1,6 @@
 /**
- * The share of credits that belongs to a refunded share of their price, rounded down. A full refund takes all of them.
- * The price may be 0.
+ * The credits to take back for a refunded share of their price, rounded down. A full refund takes all of them. The
+ * price may be 0.
  */
 export function shareOf(milli: number, refunded: number, amount: number): number {
   if (refunded <= 0) return 0

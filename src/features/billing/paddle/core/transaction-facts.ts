@@ -44,7 +44,7 @@ export function planOf({ items, origin }: PaddleTransaction, prices: Prices): st
   return null
 }
 
-/** Whether a purchase begins a trial. Nothing is paid for it, and no plan is free. */
+/** Whether a purchase begins a trial. No other plan is free, so a plan for which nothing is paid is a trial. */
 export const isTrial = ({ origin, details }: PaddleTransaction): boolean =>
   (origin === 'web' || origin === 'api') && details?.totals != null && Number(details.totals.total) === 0
 
