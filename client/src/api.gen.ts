@@ -4375,7 +4375,9 @@ export interface Operations {
       orgId?: string
       /** open: waits on a decision */
       status?: 'open' | 'sent' | 'dismissed' | 'all'
+      /** community: found by listening */
       kind?: 'mention' | 'community' | 'all'
+      /** The network */
       platform?: 'x' | 'reddit' | 'all'
       /** Only what this feed found */
       feedId?: string
@@ -5482,13 +5484,19 @@ export interface Operations {
       subreddits?: string[]
       /** Words that keep a post out */
       redditExcludeTerms?: string[]
-      /** Named searches on X; with id to keep one */
+      /** Named searches on X */
       feeds?: {
+        /** To keep it */
         id?: string
+        /** Its name */
         name: string
+        /** What it reads */
         source: 'keywords' | 'list' | 'people'
+        /** For keywords */
         keywords?: string[]
+        /** For list: digits */
         listId?: string | null
+        /** For people */
         handles?: string[]
       }[]
       /** Read every hour */

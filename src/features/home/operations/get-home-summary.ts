@@ -35,13 +35,8 @@ export const getHomeSummary = operation({
     timezone,
     needsDecision: {
       ...(await postsToDecide(db, orgId)),
-<<<<<<< HEAD
       repliesWaiting: await repliesWaiting(db, orgId),
-      // There is nothing to answer until the conversations of the engagement part exist.
-=======
-      // Always 0, because the inbox of replies does not exist yet.
-      repliesWaiting: 0,
->>>>>>> main
+      // Direct messages do not exist yet, so nothing waits there.
       dmsYourTurn: 0,
     },
     rejectedDrafts: await rejectedDrafts(db, orgId, userId),
