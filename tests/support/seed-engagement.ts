@@ -9,16 +9,17 @@ export interface SeededInbox {
   feedId: string
 }
 
+/** Several seeds may fill one workspace, and X gives no id twice. */
+let items = 0
+
 /** Makes what the reply inbox holds. */
 export function seedEngagement({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
-  let ids = 0
-
   /** A mention on X, unless it is said otherwise. */
   async function item(
     { orgId }: Org,
     { text = word('mention'), ...said }: { text?: string } & Record<string, unknown> = {},
   ): Promise<string> {
-    const id = String(1_800_000_000_000_000_000n + BigInt(++ids))
+    const id = String(1_800_000_000_000_000_000n + BigInt(++items))
     const url = `https://x.com/somebody/status/${id}`
     const { id: itemId } = await db
       .insertInto('engagement_item')

@@ -21,7 +21,11 @@ let worker: RunningWorker
 let count = 0
 
 before(async () => {
-  app = await openSimulatedApp({ timings: { publishTimeoutMs: 1_000, unknownOutcomeWindowMs: 1_500 } })
+  app = await openSimulatedApp({
+    // The waits between attempts are a minute and more: here they are shorter.
+    env: { GALLEY_REHEARSAL_PACE: '0.05' },
+    timings: { publishTimeoutMs: 1_000, unknownOutcomeWindowMs: 1_500 },
+  })
   owner = await app.t.make.org()
   const stranger = await app.t.make.org()
   asker = await app.account(stranger, 'reddit')
