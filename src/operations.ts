@@ -21,6 +21,7 @@ import { orgOperations } from './features/orgs/index.ts'
 import { postOperations } from './features/posts/index.ts'
 import { preferenceOperations } from './features/preferences/index.ts'
 import { reconcilingOperations } from './features/publisher/index.ts'
+import { readingOperations } from './features/reading/index.ts'
 import { resultOperations } from './features/results/index.ts'
 import { runOperations } from './features/runs/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
@@ -50,6 +51,7 @@ export const operations = {
   ...deletingOperations,
   ...reconcilingOperations,
   ...publishingOperations,
+  ...readingOperations,
   ...schedulingOperations,
   ...resultOperations,
   ...runOperations,

@@ -11,6 +11,7 @@ import { makePreviews, sweepCardPictures, sweepFilesInHand, sweepUnfinishedUploa
 import { beginDigests, mailDueNews, sweepOldNews } from './features/notifications/index.ts'
 import { foldTally } from './features/posts/index.ts'
 import { startReconciling } from './features/publisher/index.ts'
+import { askReadPrices, forgetReadCharges } from './features/reading/index.ts'
 import { startDueReadings } from './features/results/index.ts'
 import { forgetOldRuns, lookAfterRuns } from './features/runs/index.ts'
 import { sweepDeliveries } from './features/webhooks/index.ts'
@@ -43,6 +44,8 @@ export const recurring: readonly Recurring[] = [
   { name: 'notifications.begin_digests', everySeconds: 5 * MINUTE, run: beginDigests },
   { name: 'notifications.sweep_old', everySeconds: HOUR, run: sweepOldNews },
   { name: 'posts.fold_tally', everySeconds: MINUTE, run: foldTally },
+  { name: 'reading.ask_prices', everySeconds: HOUR, asksNetworks: true, run: askReadPrices },
+  { name: 'reading.forget_charges', everySeconds: HOUR, run: forgetReadCharges },
   { name: 'reconciling.begin_nights', everySeconds: MINUTE, asksNetworks: true, run: startReconciling },
   { name: 'results.read_due', everySeconds: MINUTE, asksNetworks: true, run: startDueReadings },
   { name: 'runs.look_after', everySeconds: 10, run: lookAfterRuns },

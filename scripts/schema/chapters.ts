@@ -62,6 +62,8 @@ export const CHAPTERS: readonly Chapter[] = [
       'credit_transaction',
       'credit_entry',
       'credit_usage',
+      'read_charge',
+      'read_price',
     ],
   },
   {

@@ -15,7 +15,7 @@ export interface FoundPost extends XPost {
   communityId: string | null
   /** It names the account that reads. */
   mentionsUs: boolean
-  /** It quotes a post of the account that reads. Null if the quoted post was not expanded. */
+  /** It quotes a post of the account that reads. Null if that is not known, because the quoted post was not expanded. */
   quotesUs: boolean | null
   /** The text of the post that it answers. Null if it answers none, or that one was not expanded. */
   inReplyToText: string | null
@@ -32,10 +32,10 @@ export interface ReadProblem {
 export interface ReadPage {
   /** Newest first, except those of `lookUp`, which come in the order asked. */
   posts: FoundPost[]
-  /** What the next call takes as `sinceId`. Null if nothing was found. */
+  /** What the next reading takes as `sinceId`: that of the first page counts. Null if nothing was found. */
   newestId: string | null
-  /** Older posts since `sinceId` were left out, because `limit` was reached. */
-  isCut: boolean
+  /** The cursor of the older posts since `sinceId`. Null if these were all. */
+  next: string | null
   /** Everything that is billed, also what is not in `posts`. An id may occur more than once. */
   returned: ReturnedResource[]
   problems: ReadProblem[]
@@ -46,38 +46,37 @@ export interface Along {
   authors?: boolean
   /** Posts that are quoted, answered or reposted. */
   references?: boolean
+  /** Their ids. Some vocabularies of the network give these only with the posts, and bill both. */
+  referenceIds?: boolean
   /** Files are free of charge. */
   media?: boolean
 }
 
 export interface SinceThen extends Along {
+  /** Only what is newer than this post. Null: as far back as the network goes. */
   sinceId: string | null
+  /** The most posts of this page, raised to `fewestAPage` and lowered to `mostAPage`. */
   limit: number
+  /** `next` of the page before. */
+  cursor?: string | null
 }
 
-/** A call failed after others had answered: what these returned is billed all the same. */
-export interface PartlyRead {
-  returned: ReturnedResource[]
-  error: unknown
-}
-
-/** What one resource costs the installation, in US dollars. */
-export interface ReadPrices {
+/** What X charges, in US dollars. Null for a price that its page does not name. */
+export interface NetworkPrices {
   post: number
   user: number
-  createPost: number | null
-  createPostWithUrl: number | null
 }
 
 /**
- * Reading what others wrote. Every call is billed by what it returns, so a caller reserves before it asks. A used-up
- * cap is a `retry_after` error that says who must act, and is never asked again by a timer.
+ * Reading what others wrote. Each call is one request and billed by what it returns, so a caller reserves before it
+ * asks (decision 117). A used-up cap is a `retry_after` error that says who must act; no timer may ask again.
  */
 export interface Reading {
   /** The most that one call of `lookUp` takes. */
   readonly lookUpMost: number
-  /** The fewest posts for which a search or the list of mentions can be asked. */
+  /** The fewest and the most posts for which a search or the list of mentions can be asked. */
   readonly fewestAPage: number
+  readonly mostAPage: number
   /** The id of the post that a link or a bare id names. Null if it is none. */
   readPostId(linkOrId: string): string | null
   lookUp(account: OpenAccount, ids: readonly string[], along?: Along): Promise<ReadPage>
@@ -85,8 +84,8 @@ export interface Reading {
   readMentions(account: OpenAccount, ask: SinceThen): Promise<ReadPage>
   /** The last seven days, in the network's own query language. `rejected` if it refuses the query. */
   search(account: OpenAccount, query: string, ask: SinceThen): Promise<ReadPage>
-  /** A member-made list, or several people (`from`), by a search, since lists have no `since_id`. */
-  feedQuery(feed: { listId: string } | { handles: readonly string[] } | { keywords: readonly string[] }): string[]
-  /** Today's prices, without sign-in. Null where the network does not tell them. */
-  readPrices(): Promise<ReadPrices | null>
+  /** The queries that read a feed, each short enough. Lists are searched, since their own call has no `since_id`. */
+  feedQueries(feed: { listId: string } | { handles: readonly string[] } | { keywords: readonly string[] }): string[]
+  /** Today's prices, without sign-in. Null where the network does not tell them in a known form. */
+  readPrices(): Promise<NetworkPrices | null>
 }

@@ -44,6 +44,7 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/engagement/replying/sending-grounds.ts': INBOX,
   'src/features/onboarding/load-onboarding.ts': 'x_connection and xConnected, which the specification names so',
   'src/features/posts/operations/create-x-thread.ts': 'an operation that the specification names so',
+  'src/features/reading/reader-of.ts': 'get_x_post and get_x_thread, which the specification names so',
   'src/features/scheduling/default-windows.ts':
     'a table of the rules: the contract has windows of these networks (Spec T3)',
   'src/features/scheduling/operations/update-scheduler-settings.ts':

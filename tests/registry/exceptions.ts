@@ -122,8 +122,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'get_trending_topics',
   'get_x_account_analytics',
   'get_x_automation_rules',
-  'get_x_post',
-  'get_x_thread',
   'list_dm_conversations',
   'list_inspiration_opportunities',
   'list_launch_kits',

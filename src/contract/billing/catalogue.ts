@@ -100,6 +100,20 @@ export const CREDIT_ACTIONS = {
   onboarding: { label: 'Set up from a website', description: 'One website for brand and plan', credits: 8 },
   image_generate: { label: 'Background by AI', description: 'For each picture that is made', credits: 5 },
   transcribe: { label: 'Subtitles', description: 'For each minute of video that is begun', credits: 1 },
+  x_read: {
+    label: 'Read posts on X',
+    description: 'Half a credit for each post that X returns and one for each author, once a day',
+    credits: 1,
+  },
 } as const satisfies Record<string, CreditAction>
 
 export type CreditActionKey = keyof typeof CREDIT_ACTIONS
+
+/**
+ * What reading costs in US dollars for each thing that X returns, until X itself has told its prices of today: `owned`
+ * where the account that owns the developer app reads its own mentions. Source: docs.x.com, "Pricing".
+ */
+export const READ_PRICES = { post: 0.005, user: 0.01, owned: 0.001 } as const
+
+/** What a post costs at X, in US dollars, by whether it has a link. Source: docs.x.com, "Pricing". */
+export const POSTING_PRICES = { plain: 0.015, withLink: 0.2 } as const

@@ -74,8 +74,20 @@ export const XPost = z
   .meta({ id: 'XPost' })
 export type XPost = z.infer<typeof XPost>
 
-export const XReadUsage = z.object({
-  postsReturned: z.int().describe('Posts that X returned, the quoted and answered ones among them'),
-  postsCharged: z.int().describe('Those that were not charged today (UTC) already'),
+const XReadUsage = z.object({
+  postsReturned: z.int().describe('Posts that X returned, with those that they quote or answer'),
+  postsCharged: z.int().describe('Those that this workspace had not paid for today (UTC)'),
   creditsUsed: z.number(),
 })
+
+export const XPostRead = z.object({ post: XPost, usage: XReadUsage })
+
+export const XThreadRead = z.object({
+  post: XPost,
+  root: XPost.nullable().describe('The post that began the conversation. Null if it cannot be read any more'),
+  thread: z.array(XPost).describe('What the author of the root wrote in a row, oldest first, the root included'),
+  replies: z.array(XPost).describe('By others, oldest first'),
+  truncated: z.boolean().describe('There is more: beyond limit, or older than the seven days that X searches'),
+  usage: XReadUsage,
+})
+export type XThreadRead = z.infer<typeof XThreadRead>

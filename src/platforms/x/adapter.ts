@@ -4,16 +4,24 @@ import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
 import { createXClient } from './client.ts'
 import { xConnecting } from './connecting.ts'
+import { xInbox } from './inbox.ts'
 import type { XApp, XHosts } from './oauth.ts'
 import { readXPostAddress, xPostRef } from './post-address.ts'
 import { xPublishing } from './publishing.ts'
 import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
+import { xReading } from './reading.ts'
 
 export interface XAdapterOptions extends Timings {
   http: PlatformHttp
   hosts: XHosts
   app: XApp
   access: PlatformAccess['x']
+  /** Where X tells its prices, without sign-in. */
+  pricing: string
+  /** The account that owns the developer app. Null if it is not said. */
+  appOwner: string | null
+  /** X has approved that this installation sends replies that AI wrote. */
+  aiRepliesApproved: boolean
 }
 
 /** X by its API v2. Source of every shape: platform facts, section 1. */
@@ -32,5 +40,7 @@ export function createXAdapter(options: XAdapterOptions): PlatformAdapter<'x'> {
       readPostsMost: X_POSTS_A_CALL,
       readPosts: (account, posts) => readXPosts(client, account, posts),
     },
+    inbox: xInbox({ ...options, client, site }),
+    reading: xReading({ ...options, client, site }),
   }
 }

@@ -10,6 +10,21 @@ export const xNetwork = describeNetwork({
     X_CLIENT_SECRET: variable(z.string().min(1), 'its secret, where it is a confidential client', 'a public client'),
     X_AUTHORIZE_URL: variable(z.url(), 'another host of the site, for tests', '`https://x.com`'),
     X_API_URL: variable(z.url(), 'another host of the API, for tests', '`https://api.x.com`'),
+    X_PRICING_URL: variable(
+      z.url(),
+      'where X tells its prices, read once a day',
+      'X’s console, or with X_API_URL that host',
+    ),
+    X_APP_OWNER_ID: variable(
+      z.string().regex(/^\d{1,19}$/),
+      'the id of the X account that owns the app: its own mentions cost a fifth',
+      'none: everything at the ordinary price',
+    ),
+    X_AI_REPLIES: variable(
+      z.enum(['approved', 'not']),
+      'whether X has approved replies written by AI for this app, which its rules demand',
+      '`not`: such replies are copied and sent on X itself',
+    ),
   },
   howToConnect: {
     way: 'oauth',
@@ -38,7 +53,19 @@ export const xNetwork = describeNetwork({
     return {
       hosts: { X_API_URL: hosts.api },
       createAdapter: ({ http }, timings) =>
-        createXAdapter({ http, hosts, app: { clientId, clientSecret }, access: access.x, ...timings }),
+        createXAdapter({
+          http,
+          hosts,
+          app: { clientId, clientSecret },
+          access: access.x,
+          pricing: vars.X_PRICING_URL ?? pricingAt(vars.X_API_URL),
+          appOwner: vars.X_APP_OWNER_ID ?? null,
+          aiRepliesApproved: vars.X_AI_REPLIES === 'approved',
+          ...timings,
+        }),
     }
   },
 })
+
+/** Next to another API, prices are asked there too: a simulated X must not send anybody to the real one. */
+const pricingAt = (api: string | undefined): string => `${api ?? 'https://console.x.com'}/api/credits/pricing`

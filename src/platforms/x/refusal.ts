@@ -41,6 +41,8 @@ export const xRefusal = refusals({
     },
     { status: [402], ...USAGE_CAP },
     { code: ['usage-capped'], ...USAGE_CAP },
+    // Without a type, under 429 with a full rate limit. Engagement facts, section 1.
+    { words: /usage ?cap ?exceeded/i, ...USAGE_CAP },
     {
       code: ['rate-limit-exceeded', '88', '185', '344'],
       kind: 'retry_after',

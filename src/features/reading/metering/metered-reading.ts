@@ -1,0 +1,71 @@
+import type { XThreadRead } from '#contract/networks/x-post.ts'
+import { holdCredits, settleHold, toCredits, voidHold } from '#features/credits/index.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import { newId } from '#kernel/ids.ts'
+import type { ReadPage, ReturnedResource } from '#platforms/reading.ts'
+import { chargeReturned } from './charge-returned.ts'
+import { MICRO_USD_OF_MILLI, mostOf, readPrices } from './read-prices.ts'
+
+/** How long the credits stay reserved, seconds: longer than three calls of half a minute, asked twice each. */
+const HELD_SECONDS = 10 * 60
+
+export interface Most {
+  posts: number
+  users: number
+}
+
+export type ReadingUsage = XThreadRead['usage']
+
+/** The answer to `estimateOnly`: the most that a reading can cost. */
+export async function estimateOfReading(
+  ctx: StepsContext,
+  most: Most,
+): Promise<{ estimate: { credits: number; providerCostMilliUsd: number | null } }> {
+  const milli = mostOf(await ctx.inOrg(({ db }) => readPrices(db)), most)
+  return { estimate: { credits: toCredits(milli), providerCostMilliUsd: (milli * MICRO_USD_OF_MILLI) / 1000 } }
+}
+
+/**
+ * Reads with credits reserved for the most that can be returned, and charges what was returned. A reading that fails
+ * half-way is charged for what the network had returned by then, since the network charges it too; these things are
+ * free for the rest of the day.
+ */
+export async function meteredReading<T>(
+  ctx: StepsContext,
+  most: Most,
+  read: (note: (page: ReadPage) => ReadPage) => Promise<T>,
+): Promise<{ value: T; usage: ReadingUsage }> {
+  const { orgId, services } = ctx
+  const returned: ReturnedResource[] = []
+  const { hold, prices } = await ctx.inOrg(async ({ db }) => {
+    const prices = await readPrices(db)
+    const milliCredits = mostOf(prices, most)
+    const request = { orgId, key: `read:${newId()}`, action: 'x_read', milliCredits, expiresInSeconds: HELD_SECONDS }
+    return { prices, hold: await holdCredits(db, { ...request, action: 'x_read' }) }
+  })
+  const settle = () =>
+    ctx.inOrg(async ({ db }) => {
+      const now = services.clock.now()
+      const charged = await chargeReturned(db, { orgId, returned, prices, now })
+      const usedMilli = Math.min(charged.milli, hold.milliCredits)
+      const usage = {
+        feature: 'reading',
+        provider: 'x',
+        quantity: charged.postsCharged,
+        costMicroUsd: charged.milli * MICRO_USD_OF_MILLI,
+      }
+      const { creditsUsed } = await settleHold(db, { orgId, holdId: hold.id, usedMilli, usage })
+      return { postsReturned: charged.postsReturned, postsCharged: charged.postsCharged, creditsUsed }
+    })
+  try {
+    const value = await read((page) => {
+      returned.push(...page.returned)
+      return page
+    })
+    return { value, usage: await settle() }
+  } catch (error) {
+    const end = returned.length > 0 ? settle() : ctx.inOrg(({ db }) => voidHold(db, { orgId, holdId: hold.id }))
+    await end.catch((fault: unknown) => services.log.error({ err: fault }, 'a reading could not be settled'))
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { accountFault, askPlatform } from '#features/accounts/index.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import { AppError, conflict, invalidField } from '#kernel/errors.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
+import type { Along, FoundPost, Reading, ReadPage, ReadProblem } from '#platforms/reading.ts'
+
+/** Reads at X in the name of one of the workspace's accounts. */
+export interface Reader {
+  reading: Reading
+  /** Throws the fault as the API answers it: 502, or 409 where the account must be connected again. */
+  ask(question: (account: OpenAccount) => Promise<ReadPage>): Promise<ReadPage>
+}
+
+/** The reader of the workspace. Throws 503 where X is not set up, and 409 where no account is connected. */
+export async function readerOf(ctx: StepsContext): Promise<Reader> {
+  const { orgId, services } = ctx
+  const reading = services.platforms.x?.reading
+  if (!reading) {
+    const known = services.config.networks.known.find(({ platform }) => platform === 'x')
+    throw new AppError('unavailable', `X is not set up on this installation: ${known?.howToConnect.advice ?? ''}`, {
+      code: 'provider_unavailable',
+    })
+  }
+  const account = await ctx.inOrg(({ db }) =>
+    db
+      .selectFrom('social_account')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('platform', '=', 'x')
+      .where('status', '=', 'connected')
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst(),
+  )
+  if (!account)
+    throw conflict('account_disconnected', 'Connect an account of X under Accounts: posts are read in its name')
+  return {
+    reading,
+    async ask(question) {
+      try {
+        return await askPlatform(services, { orgId, accountId: account.id }, question)
+      } catch (error) {
+        throw accountFault(error)
+      }
+    },
+  }
+}
+
+/** The id of the post that the caller names. Throws 400 for anything else. */
+export function namedPost({ reading }: Reader, post: string): string {
+  const id = reading.readPostId(post)
+  if (id !== null) return id
+  const remedy = 'copy the link of a single post, such as https://x.com/northwind/status/1790000000000000000, or its id'
+  throw invalidField('body.post', 'not_a_post', `This is no link to a post on X: ${remedy}`)
+}
+
+/** Looks up the post that the caller named. Throws 400 if X does not show it, with the reason. */
+export async function lookUpNamed(
+  reader: Reader,
+  id: string,
+  along: Along,
+  note: (page: ReadPage) => ReadPage,
+): Promise<FoundPost> {
+  const page = note(await reader.ask((account) => reader.reading.lookUp(account, [id], along)))
+  const post = page.posts.find((found) => found.id === id)
+  if (post) return post
+  throw refusalOf(page.problems.find((problem) => problem.id === id) ?? page.problems[0])
+}
+
+function refusalOf(problem: ReadProblem | undefined): AppError {
+  if (problem && problem.why !== 'unclear') return invalidField('body.post', problem.why, problem.message)
+  return new AppError('platform', problem?.message ?? 'X answered without the post: try again later', {
+    code: 'platform_error',
+  })
+}

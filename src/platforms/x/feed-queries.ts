@@ -1,0 +1,47 @@
+import { PlatformError } from '../errors.ts'
+import type { Reading } from '../reading.ts'
+
+/** The longest query that self-serve apps may send. Source: docs.x.com, "Search". */
+const MOST_CHARACTERS = 512
+
+/** Reposts say nothing new. */
+const WITHOUT = ' -is:retweet'
+
+/** Several terms are asked at once, as many as a query holds. */
+export const feedQueries: Reading['feedQueries'] = (feed) => {
+  if ('listId' in feed) {
+    if (!/^\d{1,19}$/.test(feed.listId)) throw new PlatformError('rejected', `${feed.listId} is no list of X.`)
+    return [`list:${feed.listId}${WITHOUT}`]
+  }
+  if ('handles' in feed) return joined(feed.handles.map((handle) => `from:${handleOf(handle)}`))
+  return joined(feed.keywords.map(phraseOf))
+}
+
+function joined(terms: readonly string[]): string[] {
+  const queries: string[][] = []
+  for (const term of new Set(terms)) {
+    const last = queries.at(-1)
+    if (last && written([...last, term]).length <= MOST_CHARACTERS) last.push(term)
+    else queries.push([term])
+  }
+  return queries.map(written)
+}
+
+const written = (terms: readonly string[]): string =>
+  `${terms.length === 1 ? terms[0] : `(${terms.join(' OR ')})`}${WITHOUT}`
+
+function handleOf(handle: string): string {
+  const name = handle.replace(/^@/, '')
+  if (!/^\w{1,15}$/.test(name)) throw new PlatformError('rejected', `@${name} is no name of an account on X.`)
+  return name
+}
+
+/** A keyword as a phrase, which has no operators. A quotation mark would end it. */
+function phraseOf(keyword: string): string {
+  const words = keyword.replaceAll('"', ' ').replaceAll(/\s+/g, ' ').trim()
+  const phrase = `"${words}"`
+  if (!/[\p{L}\p{N}]/u.test(words)) throw new PlatformError('rejected', `X cannot search for “${keyword}”.`)
+  if (phrase.length + WITHOUT.length > MOST_CHARACTERS)
+    throw new PlatformError('rejected', `The keyword “${words.slice(0, 40)}…” is too long for X: shorten it.`)
+  return phrase
+}

@@ -1,0 +1,47 @@
+import { PlatformError } from '../errors.ts'
+import type { Along, SinceThen } from '../reading.ts'
+
+/** Source: OpenAPI 2.167. The list of mentions could be asked for five, searches for ten. */
+export const A_PAGE = { fewest: 10, most: 100 }
+
+export function listQuery({ sinceId, limit, cursor }: SinceThen, token: string): Record<string, string> {
+  return {
+    max_results: String(Math.min(A_PAGE.most, Math.max(A_PAGE.fewest, limit))),
+    ...(sinceId !== null && { since_id: sinceId }),
+    ...(cursor && { [token]: cursor }),
+  }
+}
+
+const SHARED = 'created_at,conversation_id,community_id,lang,entities,attachments,possibly_sensitive,public_metrics'
+
+/** The same fields in both vocabularies: in the newer one, author and references are expansions. OpenAPI 2.167. */
+export function fieldsOf(
+  noun: 'tweet' | 'post',
+  { authors, references, referenceIds, media }: Along,
+): Record<string, string> {
+  const isNew = noun === 'post'
+  const expansions = [
+    ...(authors ? ['author_id'] : []),
+    ...(isNew && (references || referenceIds) ? ['referenced_posts'] : []),
+    ...(!isNew && references ? ['referenced_tweets.id'] : []),
+    ...(media ? ['attachments.media_keys'] : []),
+  ].join(',')
+  return {
+    [`${noun}.fields`]: `${SHARED},${isNew ? 'note_post' : 'note_tweet,author_id,referenced_tweets'}`,
+    ...(expansions && { expansions }),
+    ...(authors && { 'user.fields': 'name,username,verified,public_metrics,profile_image_url,description' }),
+    ...(media && {
+      'media.fields': 'media_key,type,url,preview_image_url,alt_text,width,height,duration_ms,variants',
+    }),
+  }
+}
+
+/** X is renaming its fields, and refuses names that it does not know yet or no longer knows. */
+export async function inEitherWords<Answer>(ask: (noun: 'tweet' | 'post') => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask('tweet')
+  } catch (error) {
+    if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
+    return await ask('post')
+  }
+}
