@@ -279,7 +279,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
     label: string
     description: string
     credits: number
@@ -760,7 +760,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
   quantity: number
   type: string | null
   feature: string | null
@@ -2327,6 +2327,115 @@ export type WorkspaceTimezone = {
   isSet: boolean
 }
 
+export type XPost = {
+  id: string
+  url: string
+  text: string
+  createdAt: string | null
+  lang: string | null
+  author: {
+    id: string
+    handle: string | null
+    name: string | null
+    verified: boolean
+    followers: number | null
+    profileImageUrl: string | null
+    bio: string | null
+  } | null
+  metrics: {
+    likes: number
+    reposts: number
+    replies: number
+    quotes: number
+    bookmarks: number
+    impressions: number | null
+  }
+  conversationId: string | null
+  inReplyToPostId: string | null
+  links: {
+    url: string
+    expandedUrl: string | null
+    title: string | null
+    description: string | null
+  }[]
+  hashtags: string[]
+  mentions: string[]
+  cashtags: string[]
+  possiblySensitive: boolean
+  mediaCount: number
+  media: {
+    key: string
+    type: 'photo' | 'video' | 'animated_gif'
+    url: string | null
+    previewImageUrl: string | null
+    altText: string | null
+    width: number | null
+    height: number | null
+    durationMs: number | null
+    variants: {
+      url: string
+      contentType: string
+      bitRate: number | null
+    }[]
+  }[]
+  referencedPosts: {
+    type: 'replied_to' | 'quoted' | 'retweeted'
+    id: string
+    post: {
+      id: string
+      url: string
+      text: string
+      createdAt: string | null
+      lang: string | null
+      author: {
+        id: string
+        handle: string | null
+        name: string | null
+        verified: boolean
+        followers: number | null
+        profileImageUrl: string | null
+        bio: string | null
+      } | null
+      metrics: {
+        likes: number
+        reposts: number
+        replies: number
+        quotes: number
+        bookmarks: number
+        impressions: number | null
+      }
+      conversationId: string | null
+      inReplyToPostId: string | null
+      links: {
+        url: string
+        expandedUrl: string | null
+        title: string | null
+        description: string | null
+      }[]
+      hashtags: string[]
+      mentions: string[]
+      cashtags: string[]
+      possiblySensitive: boolean
+      mediaCount: number
+      media: {
+        key: string
+        type: 'photo' | 'video' | 'animated_gif'
+        url: string | null
+        previewImageUrl: string | null
+        altText: string | null
+        width: number | null
+        height: number | null
+        durationMs: number | null
+        variants: {
+          url: string
+          contentType: string
+          bitRate: number | null
+        }[]
+      }[]
+    } | null
+  }[]
+}
+
 export type XPostDeletion = {
   /** deleted_on_x: it was public and is gone. removed_from_schedule: it had not gone out, and will not */
   outcome: 'deleted_on_x' | 'removed_from_schedule'
@@ -3501,7 +3610,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         description: string
         credits: number
@@ -3739,7 +3848,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         credits: number
         count: number
@@ -3778,6 +3887,72 @@ export interface Operations {
       deliveryId: string
     }
     output: WebhookDeliveryDetail
+  }
+  /** Read a post on X. Reads anybody’s post in the name of the workspace’s account of X that was connected first, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable. */
+  getXPost: {
+    input: {
+      orgId?: string
+      /** Link or id */
+      post: string
+      /** true: with its files */
+      includeMedia?: boolean
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      post: XPost
+      usage: {
+        /** Posts that X returned, with those that they quote or answer */
+        postsReturned: number
+        /** Those that this workspace had not paid for today (UTC) */
+        postsCharged: number
+        creditsUsed: number
+      }
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
+  /** Read a thread on X. Reads the conversation of a post: its root, what the author of the root wrote in a row, and the replies of others if they are asked for. X searches the last seven days, so of older conversations only the named post and the root are found. Costs credits by what X returns, as reading a post does; a reading that fails half-way costs what X had returned by then, which is free for the rest of the day. */
+  getXThread: {
+    input: {
+      orgId?: string
+      /** Link or id */
+      post: string
+      /** true: with replies of others */
+      includeReplies?: boolean
+      /** true: with files */
+      includeMedia?: boolean
+      /** Most posts of thread and replies, 20 if left out */
+      limit?: number
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      post: XPost
+      /** The post that began the conversation. Null if it cannot be read any more */
+      root: XPost | null
+      /** What the author of the root wrote in a row, oldest first, the root included */
+      thread: XPost[]
+      /** By others, oldest first */
+      replies: XPost[]
+      /** There is more: beyond limit, or older than the seven days that X searches */
+      truncated: boolean
+      usage: {
+        /** Posts that X returned, with those that they quote or answer */
+        postsReturned: number
+        /** Those that this workspace had not paid for today (UTC) */
+        postsCharged: number
+        creditsUsed: number
+      }
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
   }
   /** Import a file by its link. Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute. */
   importMedia: {
@@ -3990,7 +4165,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -4362,7 +4537,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         description: string
         credits: number
@@ -5963,6 +6138,8 @@ export const routes = {
   getUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/usage', signedIn: true },
   getVideoDefaults: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/defaults', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
+  getXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/read', body: true, signedIn: true, keyed: true },
+  getXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/thread', body: true, signedIn: true, keyed: true },
   importMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/import', body: true, signedIn: true, keyed: true },
   listAccountChoice: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', query: ['choice'], signedIn: true },
   listAgentRuns: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs', query: ['page', 'limit', 'status', 'jobType'], signedIn: true },

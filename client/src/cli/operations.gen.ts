@@ -836,6 +836,28 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'deliveryId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getXPost: {
+    summary: 'Read a post on X',
+    description: 'Reads anybody’s post in the name of the workspace’s account of X that was connected first, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'post', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 500, description: 'Link or id' },
+      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: with its files' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
+  getXThread: {
+    summary: 'Read a thread on X',
+    description: 'Reads the conversation of a post: its root, what the author of the root wrote in a row, and the replies of others if they are asked for. X searches the last seven days, so of older conversations only the named post and the root are found. Costs credits by what X returns, as reading a post does; a reading that fails half-way costs what X had returned by then, which is free for the rest of the day.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'post', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 500, description: 'Link or id' },
+      { name: 'includeReplies', in: 'body', type: 'boolean', description: 'true: with replies of others' },
+      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: with files' },
+      { name: 'limit', in: 'body', type: 'integer', minimum: 1, maximum: 100, description: 'Most posts of thread and replies, 20 if left out' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   importMedia: {
     summary: 'Import a file by its link',
     description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute.',
@@ -971,7 +993,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'reply_draft', 'inbox_refresh', 'listening_suggestions', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'reply_draft', 'inbox_refresh', 'listening_suggestions', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe', 'x_read'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },

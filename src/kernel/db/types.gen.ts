@@ -995,6 +995,23 @@ export interface RateWindow {
   granted: number
 }
 
+export interface ReadCharge {
+  org_id: string
+  day: string
+  kind: 'post' | 'user'
+  resource_id: string
+  milli: number
+  created_at: Generated<string>
+}
+
+export interface ReadPrice {
+  id: Generated<boolean>
+  post_micro_usd: number | null
+  user_micro_usd: number | null
+  told_at: string | null
+  asked_at: string
+}
+
 export interface RecoveryCode {
   user_id: string
   code_hash: Buffer
@@ -1372,6 +1389,8 @@ export interface DB {
   publish_attempt: PublishAttempt
   publishing_pause: PublishingPause
   rate_window: RateWindow
+  read_charge: ReadCharge
+  read_price: ReadPrice
   recovery_code: RecoveryCode
   recurring_work: RecurringWork
   result_due: ResultDue

@@ -1,8 +1,8 @@
 import { costOf } from '#features/credits/index.ts'
+import { mostOf, readPrices } from '#features/reading/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { readSettings } from '../rows/settings.ts'
 import { xAccounts } from './x-accounts.ts'
-import { MILLI } from './x-cost.ts'
 import { planX } from './x-plan.ts'
 
 const MOST_DRAFTED = 3
@@ -18,7 +18,12 @@ export async function mostCredits(
 ): Promise<number> {
   const settings = await readSettings(db, orgId)
   const planned = planX(settings, await xAccounts(db, orgId, now), feedId)
-  const onX = planned.reduce((sum, { limit }) => sum + limit * (MILLI.post + MILLI.user), 0) / 1000
+  const prices = await readPrices(db)
+  const onX = planned.reduce(
+    // A mention brings the post that it answers or quotes.
+    (sum, { limit, ask }) => sum + mostOf(prices, { posts: ask.type === 'mentions' ? 2 * limit : limit, users: limit }),
+    0,
+  )
   const drafts = settings.autoDraft ? MOST_DRAFTED * costOf('reply_draft') : 0
-  return Math.ceil(onX) + (withModel ? costOf('inbox_refresh') + drafts : 0)
+  return Math.ceil(onX / 1000) + (withModel ? costOf('inbox_refresh') + drafts : 0)
 }

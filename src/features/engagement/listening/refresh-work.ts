@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { InboxRefresh } from '#contract/engagement/inbox.ts'
 import { costOf } from '#features/credits/index.ts'
+import { chargeReturned, readPrices } from '#features/reading/index.ts'
 import { type RunContext, runWork } from '#features/runs/index.ts'
 import { readGround } from '#features/writing/index.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -28,7 +29,7 @@ const ReadOut = z.object({
   ids: z.array(z.string()),
   found: z.number(),
   warnings: z.array(z.string()),
-  usedMilli: z.number(),
+  returned: z.array(z.object({ kind: z.enum(['post', 'user']), id: z.string(), owned: z.boolean() })),
 })
 type ReadOut = z.infer<typeof ReadOut>
 
@@ -52,11 +53,12 @@ export const refreshWork = runWork({
     const warnings = [...new Set(reads.flatMap(({ out }) => out.warnings))]
     const judged = withModel ? await judge(ctx, ids, warnings) : 0
     const drafted = withModel && settings.autoDraft ? await draft(ctx, ids, warnings) : []
-    const usedMilli =
-      reads.reduce((sum, { out }) => sum + out.usedMilli, 0) +
-      (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) +
-      1000 * costOf('reply_draft') * drafted.length
+    const returned = reads.flatMap(({ out }) => out.returned)
     return async (org) => {
+      const prices = await readPrices(org.db)
+      const { milli } = await chargeReturned(org.db, { orgId: ctx.orgId, returned, prices, now: org.now })
+      const usedMilli =
+        milli + (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) + 1000 * costOf('reply_draft') * drafted.length
       for (const one of drafted) await saveDraft(org, one)
       const rows = await added(org.db, ctx.orgId, ids)
       const total = (of: Counted) => reads.filter((one) => one.of === of).reduce((sum, { out }) => sum + out.found, 0)
@@ -85,7 +87,7 @@ function read(ctx: RunContext, source: Source): Promise<ReadOut> {
   const spec = { key: source.key, kind: 'tool_call', role: 'reader', label: source.label, output: ReadOut } as const
   return ctx.step(spec, async () => {
     try {
-      const { candidates, warnings, usedMilli, keep } = await source.read()
+      const { candidates, warnings, returned, keep } = await source.read()
       const ids = await ctx.inOrg(async (org) => {
         const saved = await saveFound(org, { ...source.listens, candidates })
         await keep?.(org)
@@ -97,23 +99,23 @@ function read(ctx: RunContext, source: Source): Promise<ReadOut> {
           ids,
           found: candidates.length,
           warnings: [...warnings, ...named.warnings],
-          usedMilli: usedMilli + named.usedMilli,
+          returned: [...returned, ...named.returned],
         },
       }
     } catch (error) {
       if (!(error instanceof PlatformError) && !(error instanceof AppError)) throw error
-      return { output: { ids: [], found: 0, warnings: [`${source.label}: ${error.message}`], usedMilli: 0 } }
+      return { output: { ids: [], found: 0, warnings: [`${source.label}: ${error.message}`], returned: [] } }
     }
   })
 }
 
 /** What is in the inbox stays, even if nobody can be asked who wrote it. */
-async function nameLater(source: Source, ids: readonly string[]): Promise<{ usedMilli: number; warnings: string[] }> {
+async function nameLater(source: Source, ids: readonly string[]): Promise<Pick<ReadOut, 'returned' | 'warnings'>> {
   try {
-    return { usedMilli: (await source.after?.(ids)) ?? 0, warnings: [] }
+    return { returned: [...((await source.after?.(ids)) ?? [])], warnings: [] }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    return { usedMilli: 0, warnings: [`${source.label}: the authors could not be read. ${error.message}`] }
+    return { returned: [], warnings: [`${source.label}: the authors could not be read. ${error.message}`] }
   }
 }
 

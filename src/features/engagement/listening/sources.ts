@@ -1,5 +1,6 @@
 import type { RunContext } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import type { ReturnedResource } from '#platforms/reading.ts'
 import type { Candidate } from '../relevance/candidate.ts'
 import type { InboxSettings } from '../rows/settings.ts'
 import { readPastedThread, readReddit } from './reddit-source.ts'
@@ -14,8 +15,8 @@ export type Counted = 'mentions' | 'community' | 'reddit' | 'feeds'
 export interface SourceAnswer {
   candidates: Candidate[]
   warnings: string[]
-  /** What it cost, in thousandths of a credit. */
-  usedMilli: number
+  /** What the network charges for. */
+  returned: readonly ReturnedResource[]
   /** Notes how far it was read, in the transaction that saves the finds. */
   keep?(org: OrgContext): Promise<void>
 }
@@ -26,8 +27,8 @@ export interface Source {
   counted: Counted
   listens: Omit<Found, 'candidates'>
   read(): Promise<SourceAnswer>
-  /** Reads more about what came into the inbox. Answers what that cost, in thousandths of a credit. */
-  after?(ids: readonly string[]): Promise<number>
+  /** Reads more about what came into the inbox. Answers what the network returned. */
+  after?(ids: readonly string[]): Promise<readonly ReturnedResource[]>
 }
 
 interface Asked {
@@ -85,7 +86,7 @@ function redditSource(ctx: RunContext, settings: InboxSettings, shared: Shared):
     counted: 'reddit',
     // Without words, everything of the chosen communities is wanted.
     listens: { ...shared, terms, searched: terms.length > 0, keepAll: terms.length === 0 },
-    read: async () => ({ ...(await readReddit(ctx, settings)), usedMilli: 0 }),
+    read: async () => ({ ...(await readReddit(ctx, settings)), returned: [] }),
   }
 }
 
@@ -97,11 +98,11 @@ function pastedSource(ctx: RunContext, link: string, index: number, shared: Shar
     listens: { ...shared, terms: [], searched: true, keepAll: true },
     async read() {
       const thread = await readPastedThread(ctx, link)
-      if (thread) return { ...thread, usedMilli: 0 }
+      if (thread) return { ...thread, returned: [] }
       return {
         candidates: [],
         warnings: [`${link} is no post that Galley knows: paste the address of one`],
-        usedMilli: 0,
+        returned: [],
       }
     },
   }

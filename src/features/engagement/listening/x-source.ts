@@ -3,11 +3,10 @@ import { askPlatform } from '#features/accounts/index.ts'
 import type { RunContext } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import type { FoundPost, Reading, ReadPage } from '#platforms/reading.ts'
+import type { FoundPost, Reading, ReadPage, ReturnedResource } from '#platforms/reading.ts'
 import type { Candidate } from '../relevance/candidate.ts'
 import { cursorOf, saveCursor } from './cursors.ts'
 import type { SourceAnswer } from './sources.ts'
-import { milliOf } from './x-cost.ts'
 import type { PlannedRead } from './x-plan.ts'
 
 /**
@@ -25,7 +24,7 @@ export async function readX(ctx: RunContext, planned: PlannedRead): Promise<Sour
   let left = limit
   for (const [index, query] of queries.entries()) {
     if (left < reading.fewestAPage && index > 0) {
-      warnings.push(`${planned.label}: ${limit} posts were read, the most of one refresh; refresh again for the rest`)
+      warnings.push(`${planned.label}: ${MORE}`)
       break
     }
     const cursor = queries.length === 1 ? planned.key : `${planned.key} ${index}`
@@ -38,7 +37,7 @@ export async function readX(ctx: RunContext, planned: PlannedRead): Promise<Sour
       )
       pages.push({ cursor, page })
       left -= page.posts.length
-      if (page.isCut) warnings.push(`${planned.label}: there is more than ${limit} posts since the last time`)
+      if (page.next !== null) warnings.push(`${planned.label}: ${MORE}`)
     } catch (error) {
       // What was read before is paid for, and stays.
       if (!(error instanceof PlatformError) || pages.length === 0) throw error
@@ -50,12 +49,14 @@ export async function readX(ctx: RunContext, planned: PlannedRead): Promise<Sour
   return {
     candidates: posts.map((post) => candidateOf(post, planned)),
     warnings: [...warnings, ...new Set(pages.flatMap(({ page }) => page.problems.map(({ message }) => message)))],
-    usedMilli: milliOf(pages.flatMap(({ page }) => page.returned)),
+    returned: pages.flatMap(({ page }) => page.returned),
     async keep({ db, now }: OrgContext) {
       for (const { cursor, page } of pages) await saveCursor(db, orgId, cursor, page.newestId, now)
     },
   }
 }
+
+const MORE = 'only the newest were read, the most that one refresh pays for; older ones stay out'
 
 /** The queries of a source; null stands for the list of mentions. */
 function queriesOf(reading: Reading, { ask }: PlannedRead): (string | null)[] {
@@ -63,11 +64,11 @@ function queriesOf(reading: Reading, { ask }: PlannedRead): (string | null)[] {
     case 'mentions':
       return [null]
     case 'people':
-      return reading.feedQuery({ handles: ask.handles })
+      return reading.feedQueries({ handles: ask.handles })
     case 'list':
-      return reading.feedQuery({ listId: ask.listId })
+      return reading.feedQueries({ listId: ask.listId })
     case 'keywords':
-      return reading.feedQuery({ keywords: ask.keywords })
+      return reading.feedQueries({ keywords: ask.keywords })
     case 'threads':
       return [`(${ask.roots.map((root) => `conversation_id:${root}`).join(' OR ')}) -from:${ask.handle}`]
   }
@@ -105,11 +106,15 @@ function candidateOf(post: FoundPost, { source, kind, accountId, feedId }: Plann
   }
 }
 
-/** Reads who wrote the new items whose authors are unknown: only those that came into the inbox. Answers the price. */
-export async function nameAuthors(ctx: RunContext, ids: readonly string[], accountId: string): Promise<number> {
+/** Reads who wrote the new items whose authors are unknown: only those that came into the inbox. Answers what X returned. */
+export async function nameAuthors(
+  ctx: RunContext,
+  ids: readonly string[],
+  accountId: string,
+): Promise<readonly ReturnedResource[]> {
   const { orgId, services } = ctx
   const reading = services.platforms.x?.reading
-  if (!reading || ids.length === 0) return 0
+  if (!reading || ids.length === 0) return []
   const items = await ctx.inOrg(({ db }) =>
     db
       .selectFrom('engagement_item')
@@ -121,7 +126,7 @@ export async function nameAuthors(ctx: RunContext, ids: readonly string[], accou
       .limit(reading.lookUpMost)
       .execute(),
   )
-  if (items.length === 0) return 0
+  if (items.length === 0) return []
   const page = await askPlatform(services, { orgId, accountId }, (account) =>
     reading.lookUp(
       account,
@@ -147,5 +152,5 @@ export async function nameAuthors(ctx: RunContext, ids: readonly string[], accou
         .execute()
     }
   })
-  return milliOf(page.returned)
+  return page.returned
 }

@@ -34,6 +34,8 @@ export const AUDIT_VERBS: Readonly<Record<string, string>> = {
   "deleteXPost": "deleted",
   "resolvePost": "settled what became of",
   "setPublishingPause": "changed",
+  "getXPost": "read a post on X:",
+  "getXThread": "read a thread on X:",
   "updateSchedulerSettings": "changed",
   "refreshAnalytics": "had the results read anew",
   "cancelAgentRun": "cancelled",
