@@ -43,6 +43,7 @@ const MOST_SHOWN = 50
 export const refreshWork = runWork({
   payload: RefreshPayload,
   result: InboxRefresh,
+  isQuiet: ({ byItself }) => byItself,
   async run(ctx, payload) {
     const { withModel } = payload
     const settings = await ctx.inOrg(({ db }) => readSettings(db, ctx.orgId))
