@@ -1,13 +1,17 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { findLinks } from '../kit/find-links.ts'
 import { contentKey } from '../kit/ledger.ts'
 import { jsonBody } from '../kit/request.ts'
 import type { XCall, XContext } from './call.ts'
 import { CreatePostBody, NOT_SIMULATED } from './create-post-body.ts'
+import { addPost, indexOf } from './post-index.ts'
+import type { RequestKind } from './prices.ts'
 import { forbidden, invalidRequest } from './problems.ts'
 import type { XAccount, XMedia, XPost } from './state.ts'
 import { usableMedia } from './usable-media.ts'
+import { hiddenPost } from './visible.ts'
 import { weightedLength } from './weighted-length.ts'
-import { countCashtags, statusAtEnd, wireText } from './wire-text.ts'
+import { countCashtags, statusAtEnd, tagsOf, wireText } from './wire-text.ts'
 
 /** How long X remembers an account's texts for its duplicate check; X does not publish the figure. */
 const DUPLICATE_WINDOW_MS = 12 * 60 * 60_000
@@ -29,7 +33,8 @@ export function createPost(call: XCall, context: XContext): Answer {
 
   const post = draft(body, media, call, context)
   if (isRepeat(post, context)) return forbidden('You are not allowed to create a Tweet with duplicate content.')
-  context.state.posts.set(post.id, post)
+  addPost(context.state, post)
+  call.bill.push({ request: priceOf(post, body, call.account) })
 
   const historyName = context.options.fieldNames === 'tweet' ? 'edit_history_tweet_ids' : 'edit_history_post_ids'
   const { short } = wireText(post, context.origin())
@@ -62,14 +67,13 @@ function refusePlace(body: CreatePostBody, account: XAccount, context: XContext)
   const isSelfServe = options.tier !== 'enterprise'
   if (body.quote_tweet_id !== undefined) {
     if (isSelfServe) return forbidden('Quoting posts is not available at your access level.')
-    if (!livePost(body.quote_tweet_id, context))
+    if (!livePost(body.quote_tweet_id, context, account))
       return forbidden('You attempted to quote a Tweet that is deleted or not visible to you.')
   }
   if (body.reply) {
-    const parent = livePost(body.reply.in_reply_to_tweet_id, context)
+    const parent = livePost(body.reply.in_reply_to_tweet_id, context, account)
     if (!parent) return forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.')
-    const isSummoned = parent.text.toLowerCase().includes(`@${account.username.toLowerCase()}`)
-    if (isSelfServe && parent.author !== account && !isSummoned) {
+    if (isSelfServe && parent.author !== account && !isSummoned(parent, account)) {
       return forbidden(
         'Reply to this conversation is not allowed because you have not been mentioned or otherwise engaged by the author of the post you are replying to.',
       )
@@ -81,16 +85,28 @@ function refusePlace(body: CreatePostBody, account: XAccount, context: XContext)
   return null
 }
 
-function livePost(id: string, context: XContext): XPost | null {
+/** "Explicitly summoned": the author of the post mentions the account in it, or quotes a post of the account. */
+const isSummoned = (parent: XPost, account: XAccount): boolean =>
+  tagsOf(parent.text, 'mentions').some((handle) => handle.toLowerCase() === account.username.toLowerCase()) ||
+  parent.quoteOf?.author === account
+
+/** A summoned reply has its own price, with a link or without. */
+function priceOf({ replyTo, text }: XPost, body: CreatePostBody, account: XAccount): RequestKind {
+  if (body.reply && replyTo && replyTo.author !== account && isSummoned(replyTo, account))
+    return 'ContentCreateSummoned'
+  return findLinks(text).length > 0 ? 'ContentCreateWithUrl' : 'ContentCreate'
+}
+
+function livePost(id: string, context: XContext, reader: XAccount): XPost | null {
   const post = context.state.posts.get(id)
-  return post && post.deletedAtMs === null ? post : null
+  return post && hiddenPost(post, id, 'id', reader) === null ? post : null
 }
 
 function draft(body: CreatePostBody, media: XMedia[], call: XCall, context: XContext): XPost {
   const { state, clock, options } = context
   const id = state.nextId()
   const now = clock.now()
-  const replyTo = body.reply ? livePost(body.reply.in_reply_to_tweet_id, context) : null
+  const replyTo = body.reply ? livePost(body.reply.in_reply_to_tweet_id, context, call.account) : null
   return {
     id,
     author: call.account,
@@ -98,7 +114,7 @@ function draft(body: CreatePostBody, media: XMedia[], call: XCall, context: XCon
     media,
     poll: body.poll ? { options: body.poll.options, durationMinutes: body.poll.duration_minutes } : null,
     replyTo,
-    quoteOf: livePost(body.quote_tweet_id ?? statusAtEnd(body.text) ?? '', context),
+    quoteOf: livePost(body.quote_tweet_id ?? statusAtEnd(body.text) ?? '', context, call.account),
     conversationId: replyTo?.conversationId ?? id,
     replySettings: body.reply_settings ?? 'everyone',
     communityId: body.community_id ?? null,
@@ -119,7 +135,6 @@ function draft(body: CreatePostBody, media: XMedia[], call: XCall, context: XCon
 function isRepeat(post: XPost, context: XContext): boolean {
   if (context.options.duplicates === 'allow') return false
   const since = post.createdAtMs - DUPLICATE_WINDOW_MS
-  return [...context.state.posts.values()].some(
-    (other) => other.author === post.author && other.createdAtMs >= since && other.key === post.key,
-  )
+  const own = indexOf(context.state).byAuthor.get(post.author.id) ?? []
+  return own.some((other) => other.createdAtMs >= since && other.key === post.key)
 }

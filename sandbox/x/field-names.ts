@@ -16,6 +16,11 @@ const TWEET_EXPANSIONS =
   'article.cover_media article.media_entities attachments.media_keys attachments.media_source_tweet attachments.poll_ids author_id edit_history_tweet_ids entities.mentions.username geo.place_id in_reply_to_user_id referenced_tweets.id referenced_tweets.id.author_id'
 const USER_FIELDS =
   'affiliation confirmed_email connection_status created_at description entities id is_identity_verified location most_recent_post_id most_recent_tweet_id name parody pinned_post_id pinned_tweet_id profile_banner_url profile_image_url protected public_metrics receives_your_dm subscribes_to_you subscription subscription_type url username verified verified_followers_count verified_type withheld'
+/** The expansions of accounts, which are others than those of posts. */
+const USER_EXPANSIONS = {
+  post: 'affiliation most_recent_post_id pinned_post_id',
+  tweet: 'affiliation.user_id most_recent_tweet_id pinned_tweet_id',
+}
 const MEDIA_FIELDS =
   'alt_text duration_ms height media_key non_public_metrics organic_metrics preview_image_url promoted_metrics public_metrics type url variants width'
 
@@ -41,14 +46,15 @@ export const FIELD_QUERY = [
 export function chooseFields(
   query: URLSearchParams,
   mode: XSandboxOptions['fieldNames'] = 'both',
+  of: 'post' | 'user' = 'post',
 ): FieldChoice | Answer {
   const dialect: Dialect = mode === 'both' ? (query.has('tweet.fields') ? 'tweet' : 'post') : mode
   const foreign = dialect === 'post' ? 'tweet.fields' : 'post.fields'
   if (query.has(foreign))
     return invalidRequest(`The query parameter [${foreign}] is not one of [${dialect}.fields,expansions]`)
 
-  const expansionNames =
-    mode === 'both' ? `${POST_EXPANSIONS} ${TWEET_EXPANSIONS}` : dialect === 'post' ? POST_EXPANSIONS : TWEET_EXPANSIONS
+  const names = of === 'user' ? USER_EXPANSIONS : { post: POST_EXPANSIONS, tweet: TWEET_EXPANSIONS }
+  const expansionNames = mode === 'both' ? `${names.post} ${names.tweet}` : names[dialect]
   const choice: FieldChoice = {
     dialect,
     post: valuesOf(query, `${dialect}.fields`),

@@ -10,6 +10,28 @@ export interface XAccountSeed {
   id?: string
   subscription?: XSubscription
   description?: string
+  followers?: number
+  /** Only the account itself sees its posts. */
+  protected?: boolean
+  suspended?: boolean
+}
+
+export interface XListSeed {
+  id: string
+  name: string
+  /** Handles. */
+  owner: string
+  members: string[]
+  isPrivate?: boolean
+}
+
+export interface XBilling {
+  /** In US dollars; at zero X refuses every call. Default: without end. */
+  balanceUsd?: number
+  /** The handle of the account that owns the developer app: it reads its own posts and mentions for less. */
+  owner?: string
+  /** How many posts may be read in a month. Default 3,000,000. */
+  monthlyPostCap?: number
 }
 
 export interface XClient {
@@ -17,6 +39,8 @@ export interface XClient {
   /** The secret of a confidential client, which must use HTTP Basic. */
   secret?: string
   name: string
+  /** The token that speaks for the app and for no account. */
+  bearerToken?: string
   /** Compared exactly, character by character. */
   redirectUris: string[]
 }
@@ -27,6 +51,9 @@ export interface XSandboxOptions extends KitOptions {
   clients?: XClient[]
   /** Communities that every account may post to. */
   communities?: { id: string; name: string }[]
+  lists?: XListSeed[]
+  /** What X charges to the app. */
+  billing?: XBilling
   /** self_serve: no quotes, one cashtag, and replies only to people who mentioned the account. Default self_serve. */
   tier?: 'self_serve' | 'enterprise'
   /**
@@ -47,6 +74,7 @@ export interface XSandboxOptions extends KitOptions {
 export const DEMO_X_CLIENT: XClient = {
   id: 'sandbox-client',
   secret: 'sandbox-secret',
+  bearerToken: 'sandbox-app-token',
   name: 'Sandbox client',
   redirectUris: ['http://127.0.0.1:3000/v1/marketing/oauth/x/callback'],
 }

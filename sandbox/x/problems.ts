@@ -16,6 +16,7 @@ export function problem(
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',
+  402: 'Payment Required',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
@@ -37,14 +38,35 @@ export function invalidRequest(...messages: string[]): Answer {
   })
 }
 
+/** A refusal of one parameter's value, as the search endpoints word it. */
+export function invalidValue(parameter: string, value: string, message: string): Answer {
+  return problem(400, {
+    title: 'Invalid Request',
+    detail: 'One or more parameters to your request was invalid.',
+    type: `${TYPE_BASE}invalid-request`,
+    errors: [{ parameters: { [parameter]: [value] }, message }],
+  })
+}
+
 export const unauthorized = (): Answer => problem(401, { detail: 'Unauthorized' })
 export const forbidden = (detail = 'Forbidden'): Answer => problem(403, { detail })
+
+/** A token of the wrong kind: the app's own where an account's is needed, or the other way round. */
+export const unsupportedAuthentication = (needed: 'user' | 'app'): Answer =>
+  problem(403, {
+    title: 'Unsupported Authentication',
+    detail:
+      needed === 'user'
+        ? 'Authenticating with OAuth 2.0 Application-Only is forbidden for this endpoint.  Supported authentication types are [OAuth 1.0a User Context, OAuth 2.0 User Context].'
+        : 'Authenticating with OAuth 2.0 User Context is forbidden for this endpoint.  Supported authentication types are [OAuth 2.0 Application-Only].',
+    type: `${TYPE_BASE}unsupported-authentication`,
+  })
 
 /** An error within a 200 answer, for something requested that does not exist. */
 export function notFoundError(
   id: string,
   parameter: string,
-  resource: 'tweet' | 'user' = 'tweet',
+  resource: 'tweet' | 'user' | 'list' = 'tweet',
 ): Record<string, unknown> {
   return {
     value: id,
@@ -59,6 +81,71 @@ export function notFoundError(
 
 export function notFound(id: string, parameter: string): Answer {
   return problem(404, { ...notFoundError(id, parameter), detail: `Could not find tweet with ${parameter}: [${id}].` })
+}
+
+/** An error within a 200 answer, for something that this caller may not see. */
+export function notAuthorizedError(id: string, parameter: string, resource: 'tweet' | 'user'): Record<string, unknown> {
+  return {
+    value: id,
+    detail: `Sorry, you are not authorized to see the ${resource === 'tweet' ? 'Tweet' : 'user'} with ${parameter}: [${id}].`,
+    title: 'Authorization Error',
+    resource_type: resource,
+    parameter,
+    resource_id: id,
+    section: 'data',
+    type: `${TYPE_BASE}not-authorized-for-resource`,
+  }
+}
+
+/** An error within a 200 answer, for a figure that X tells only a post's author, and only for thirty days. */
+export function notAuthorizedForField(id: string, parameter: string, field: string): Record<string, unknown> {
+  return {
+    resource_type: 'tweet',
+    field,
+    parameter,
+    resource_id: id,
+    title: 'Field Authorization Error',
+    section: 'data',
+    detail: `Sorry, you are not authorized to access '${field}' on the Tweet with ${parameter} : [${id}].`,
+    value: id,
+    type: `${TYPE_BASE}not-authorized-for-field`,
+  }
+}
+
+/** An error within a 200 answer, for an account that X has suspended. */
+export function suspendedError(value: string, parameter: string): Record<string, unknown> {
+  return {
+    value,
+    detail: `User has been suspended: [${value}].`,
+    title: 'Forbidden',
+    resource_type: 'user',
+    parameter,
+    resource_id: value,
+    section: 'data',
+    type: `${TYPE_BASE}resource-not-found`,
+  }
+}
+
+/** 429 with rate headers that are still full: no waiting helps before the month ends. */
+export function usageCapExceeded(accountId: string): Answer {
+  return problem(429, {
+    account_id: accountId,
+    product_name: 'standard-basic',
+    title: 'UsageCapExceeded',
+    period: 'Monthly',
+    scope: 'Product',
+    detail: 'Usage cap exceeded: Monthly product cap',
+    type: `${TYPE_BASE}usage-capped`,
+  })
+}
+
+export function creditsDepleted(accountId: string): Answer {
+  return problem(402, {
+    account_id: accountId,
+    title: 'CreditsDepleted',
+    detail: `Your enrolled account [${accountId}] does not have any credits to fulfill this request.`,
+    type: `${TYPE_BASE}credits`,
+  })
 }
 
 export function rateLimited(resetsAtSeconds: number, limit: number): Answer {

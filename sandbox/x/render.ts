@@ -1,6 +1,10 @@
 import type { FieldChoice } from './field-names.ts'
-import type { XAccount, XMedia, XPost, XState } from './state.ts'
-import { wireText } from './wire-text.ts'
+import { countsOf } from './figures.ts'
+import { indexOf } from './post-index.ts'
+import { privateFigures } from './private-figures.ts'
+import { isVerified, type XAccount, type XMedia, type XPost, type XState } from './state.ts'
+import { hiddenPost } from './visible.ts'
+import { tagsOf, wireText } from './wire-text.ts'
 
 /** A moment in X's format: whole seconds, whatever the post's id says. */
 export const xTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}.000Z`
@@ -10,20 +14,23 @@ export function renderPost(post: XPost, choice: FieldChoice, state: XState, orig
   const isNew = choice.dialect === 'post'
   const { short, note } = wireText(post, origin)
   const references = [
-    ...(post.replyTo ? [{ type: 'replied_to', id: post.replyTo.id }] : []),
+    ...(post.repostOf ? [{ type: 'retweeted', id: post.repostOf.id }] : []),
     ...(post.quoteOf ? [{ type: 'quoted', id: post.quoteOf.id }] : []),
+    ...(post.replyTo ? [{ type: 'replied_to', id: post.replyTo.id }] : []),
   ]
   const attachments = {
     ...(post.media.length > 0 && { media_keys: post.media.map(({ mediaKey }) => mediaKey) }),
     ...(post.poll && { poll_ids: [post.id] }),
   }
+  const isPrivate = choice.post.has('non_public_metrics') || choice.post.has('organic_metrics')
   const optional: Record<string, unknown> = {
     author_id: post.author.id,
     conversation_id: post.conversationId,
     created_at: xTime(post.createdAtMs),
-    public_metrics: choice.post.has('public_metrics') ? countsOf(post, state, isNew) : undefined,
+    public_metrics: choice.post.has('public_metrics') ? publicFigures(post, state, isNew) : undefined,
+    ...(isPrivate && privateFigures(post, state, isNew)),
     reply_settings: post.replySettings,
-    lang: 'en',
+    lang: post.lang ?? 'en',
     possibly_sensitive: false,
     paid_partnership: post.paidPartnership,
     community_id: post.communityId ?? undefined,
@@ -43,12 +50,8 @@ export function renderPost(post: XPost, choice: FieldChoice, state: XState, orig
   }
 }
 
-function countsOf(post: XPost, state: XState, isNew: boolean): Record<string, number> {
-  const live = [...state.posts.values()].filter(({ deletedAtMs }) => deletedAtMs === null)
-  const figures = state.metrics.of(post.id, state.ageOf(post), {
-    replies: live.filter(({ replyTo }) => replyTo === post).length,
-    quotes: live.filter(({ quoteOf }) => quoteOf === post).length,
-  })
+function publicFigures(post: XPost, state: XState, isNew: boolean): Record<string, number> {
+  const figures = countsOf(post, state)
   return {
     [isNew ? 'repost_count' : 'retweet_count']: figures.reposts,
     reply_count: figures.replies,
@@ -59,36 +62,66 @@ function countsOf(post: XPost, state: XState, isNew: boolean): Record<string, nu
   }
 }
 
-/** The `includes` of an answer; empty if no expansion adds anything. */
-export function renderIncludes(
-  posts: XPost[],
-  choice: FieldChoice,
-  state: XState,
-  origin: string,
-): Record<string, unknown> {
-  const media = choice.expansions.has('attachments.media_keys') ? posts.flatMap((post) => post.media) : []
-  const users = choice.expansions.has('author_id') ? [...new Set(posts.map(({ author }) => author))] : []
+interface Included {
+  media: XMedia[]
+  users: XAccount[]
+  posts: XPost[]
+}
+
+/** What the expansions of a request add to these posts, each once. */
+export function includesOf(posts: XPost[], choice: FieldChoice, state: XState, reader: XAccount | null): Included {
+  const asks = (name: string) => choice.expansions.has(name)
   const expandsReferences = [...choice.expansions].some(
     (name) => name === 'referenced_posts' || name.startsWith('referenced_tweets.id'),
   )
   const referenced = expandsReferences
-    ? [...new Set(posts.flatMap(({ replyTo, quoteOf }) => [replyTo, quoteOf]))].filter(
-        (post) => post !== null && post.deletedAtMs === null,
+    ? [...new Set(posts.flatMap(({ replyTo, quoteOf, repostOf }) => [replyTo, quoteOf, repostOf ?? null]))].filter(
+        (post) => post !== null && hiddenPost(post, post.id, 'id', reader) === null,
       )
     : []
+  const named = (post: XPost) => {
+    const handles = tagsOf(post.text, 'mentions').map((handle) => handle.toLowerCase())
+    return state.accounts.filter(({ username }) => handles.includes(username.toLowerCase()))
+  }
+  const users = [
+    ...(asks('author_id') ? posts.map(({ author }) => author) : []),
+    ...(asks('in_reply_to_user_id') ? posts.flatMap(({ replyTo }) => replyTo?.author ?? []) : []),
+    ...(asks('referenced_tweets.id.author_id') ? referenced.flatMap((post) => post?.author ?? []) : []),
+    ...(asks('entities.mentions.username') ? posts.flatMap(named) : []),
+  ]
+  return {
+    media: asks('attachments.media_keys') ? posts.flatMap((post) => post.media) : [],
+    users: [...new Set(users)],
+    posts: referenced.flatMap((post) => post ?? []),
+  }
+}
+
+/** The `includes` of an answer; empty if no expansion adds anything. */
+export function renderIncludes(
+  { media, users, posts }: Included,
+  choice: FieldChoice,
+  state: XState,
+  origin: string,
+): Record<string, unknown> {
   const includes = {
     ...(media.length > 0 && { media: media.map((item) => renderMedia(item, choice.media, origin)) }),
     ...(users.length > 0 && {
       users: users.map((user) => renderUser(user, choice.user, state, choice.dialect, origin)),
     }),
-    ...(referenced.length > 0 && {
-      [choice.dialect === 'post' ? 'posts' : 'tweets']: referenced.flatMap((post) =>
-        post ? [renderPost(post, choice, state, origin)] : [],
+    ...(posts.length > 0 && {
+      [choice.dialect === 'post' ? 'posts' : 'tweets']: posts.map((post) =>
+        renderPost(post, publicPart(choice), state, origin),
       ),
     }),
   }
   return Object.keys(includes).length > 0 ? { includes } : {}
 }
+
+/** Posts beside the asked ones never have private figures. */
+const publicPart = (choice: FieldChoice): FieldChoice => ({
+  ...choice,
+  post: new Set([...choice.post].filter((name) => name !== 'non_public_metrics' && name !== 'organic_metrics')),
+})
 
 function renderMedia(media: XMedia, fields: Set<string>, origin: string): Record<string, unknown> {
   const type = media.category === 'tweet_gif' ? 'animated_gif' : media.type.startsWith('video') ? 'video' : 'photo'
@@ -107,21 +140,20 @@ export function renderUser(
   dialect: FieldChoice['dialect'],
   origin: string,
 ): Record<string, unknown> {
-  const posts = [...state.posts.values()].filter(
-    ({ author, deletedAtMs }) => author === user && deletedAtMs === null,
-  ).length
-  const isVerified = user.subscription === 'Premium' || user.subscription === 'PremiumPlus'
+  const posts = (indexOf(state).byAuthor.get(user.id) ?? []).filter(({ deletedAtMs }) => deletedAtMs === null).length
+  const verified = isVerified(user)
   const optional: Record<string, unknown> = {
     created_at: xTime(user.createdAtMs),
     description: user.description,
     subscription_type: user.subscription,
-    verified: isVerified,
-    verified_type: isVerified ? 'blue' : 'none',
-    protected: false,
+    verified,
+    verified_type: verified ? 'blue' : 'none',
+    protected: user.protected,
+    [dialect === 'post' ? 'pinned_post_id' : 'pinned_tweet_id']: user.pinnedPostId ?? undefined,
     url: '',
     profile_image_url: `${origin}/avatars/${user.username}_normal.png`,
     public_metrics: {
-      followers_count: 0,
+      followers_count: user.followers,
       following_count: 0,
       [dialect === 'post' ? 'post_count' : 'tweet_count']: posts,
       listed_count: 0,
@@ -133,5 +165,5 @@ export function renderUser(
 }
 
 function pick(values: Record<string, unknown>, names: Set<string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && names.has(name)))
 }

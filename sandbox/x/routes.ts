@@ -4,16 +4,16 @@ import { consentPage, decideConsent } from './authorize.ts'
 import { createCalls, type XContext } from './call.ts'
 import { createPost } from './create-post.ts'
 import { avatarFile, feedPage, mediaFile, postPage } from './feed-page.ts'
-import { chooseFields, FIELD_QUERY } from './field-names.ts'
 import { appendUpload, describeMedia, finalizeUpload, initializeUpload, uploadMedia, uploadStatus } from './media.ts'
-import { deletePost, readPost, readPosts, readTimeline, TIMELINE_QUERY } from './read-posts.ts'
-import { renderUser } from './render.ts'
+import { meterRoutes } from './meter-routes.ts'
+import { pricing } from './prices.ts'
+import { deletePost } from './read-posts.ts'
+import { readingRoutes } from './reading-routes.ts'
+import { repost, undoRepost } from './reposts.ts'
 import { issueToken, revokeToken } from './token.ts'
 
 const WRITE = ['tweet.write', 'users.read', 'tweet.read']
-const READ = ['tweet.read', 'users.read']
 const MEDIA = ['media.write']
-const USER_QUERY = ['user.fields', 'expansions', 'post.fields', 'tweet.fields']
 
 /** The routes, with scopes from the OpenAPI document and limits per user and 15 minutes from X's rate-limit table. */
 export function xRoutes(context: XContext): Route[] {
@@ -25,23 +25,11 @@ export function xRoutes(context: XContext): Route[] {
     api('/2/oauth2/token', (request) => issueToken(request, context)),
     api('/2/oauth2/revoke', (request) => revokeToken(request, context)),
 
+    { method: 'GET', path: '/api/credits/pricing', kind: 'api', handle: () => jsonAnswer(200, pricing()) },
+    ...meterRoutes(context),
+    ...readingRoutes(context, call),
+
     call({ method: 'POST', path: '/2/tweets', scopes: WRITE, perUser: 100, handle: (c) => createPost(c, context) }),
-    call({
-      method: 'GET',
-      path: '/2/tweets',
-      scopes: READ,
-      perUser: 5000,
-      query: ['ids', ...FIELD_QUERY],
-      handle: (c) => readPosts(c, context),
-    }),
-    call({
-      method: 'GET',
-      path: '/2/tweets/:id',
-      scopes: READ,
-      perUser: 900,
-      query: FIELD_QUERY,
-      handle: (c) => readPost(c, context),
-    }),
     call({
       method: 'DELETE',
       path: '/2/tweets/:id',
@@ -50,26 +38,18 @@ export function xRoutes(context: XContext): Route[] {
       handle: (c) => deletePost(c, context),
     }),
     call({
-      method: 'GET',
-      path: '/2/users/me',
-      scopes: READ,
-      perUser: 75,
-      query: USER_QUERY,
-      handle: (c) => {
-        const choice = chooseFields(c.query, context.options.fieldNames)
-        if ('status' in choice) return choice
-        return jsonAnswer(200, {
-          data: renderUser(c.account, choice.user, context.state, choice.dialect, context.origin()),
-        })
-      },
+      method: 'POST',
+      path: '/2/users/:id/retweets',
+      scopes: WRITE,
+      perUser: 50,
+      handle: (c) => repost(c, context),
     }),
     call({
-      method: 'GET',
-      path: '/2/users/:id/tweets',
-      scopes: READ,
-      perUser: 900,
-      query: [...TIMELINE_QUERY, ...FIELD_QUERY],
-      handle: (c) => readTimeline(c, context),
+      method: 'DELETE',
+      path: '/2/users/:id/retweets/:source',
+      scopes: WRITE,
+      perUser: 50,
+      handle: (c) => undoRepost(c, context),
     }),
 
     call({

@@ -3,6 +3,7 @@ import type { Bench } from '../kit/create-sandbox.ts'
 import type { LedgerEntry } from '../kit/ledger.ts'
 import type { Metrics } from '../kit/metrics.ts'
 import type { SniffedType } from '../kit/sniff-media.ts'
+import { createMeter, type Meter } from './meter.ts'
 import {
   DEMO_X_ACCOUNTS,
   DEMO_X_CLIENT,
@@ -12,7 +13,18 @@ import {
   type XSandboxOptions,
 } from './options.ts'
 
-export type XAccount = Required<XAccountSeed> & { createdAtMs: number }
+export type XAccount = Required<XAccountSeed> & { createdAtMs: number; pinnedPostId: string | null }
+
+export const isVerified = ({ subscription }: XAccount): boolean =>
+  subscription === 'Premium' || subscription === 'PremiumPlus'
+
+export interface XList {
+  id: string
+  name: string
+  ownerId: string
+  memberIds: string[]
+  isPrivate: boolean
+}
 
 export interface XMedia {
   id: string
@@ -45,6 +57,10 @@ export interface XPost {
   poll: { options: string[]; durationMinutes: number } | null
   replyTo: XPost | null
   quoteOf: XPost | null
+  /** The post that this one repeats; it has no text of its own then. */
+  repostOf?: XPost
+  /** As X's classifier has it. Default en. */
+  lang?: string
   conversationId: string
   replySettings: string
   communityId: string | null
@@ -78,6 +94,8 @@ export interface XState {
   readonly accounts: XAccount[]
   readonly clients: XClient[]
   readonly communities: { id: string; name: string }[]
+  readonly lists: XList[]
+  readonly meter: Meter
   readonly posts: Map<string, XPost>
   readonly media: Map<string, XMedia>
   readonly uploads: Map<string, XUpload>
@@ -96,16 +114,29 @@ export function createXState({ options, clock, metrics }: Bench<XSandboxOptions>
     id: seed.id ?? idFrom(seed.username),
     subscription: 'None' as const,
     description: '',
+    followers: 0,
+    protected: false,
+    suspended: false,
+    pinnedPostId: null,
     createdAtMs: Date.UTC(2024, 0, 15),
     ...seed,
   }))
   const posts = new Map<string, XPost>()
+  const idOf = (username: string) => accounts.find((account) => account.username === username)?.id ?? idFrom(username)
   let lastId = 0n
 
   return {
     accounts,
     clients: options.clients ?? [{ ...DEMO_X_CLIENT, redirectUris: options.callbacks ?? DEMO_X_CLIENT.redirectUris }],
     communities: options.communities ?? DEMO_X_COMMUNITIES,
+    lists: (options.lists ?? []).map((list) => ({
+      id: list.id,
+      name: list.name,
+      ownerId: idOf(list.owner),
+      memberIds: list.members.map(idOf),
+      isPrivate: list.isPrivate ?? false,
+    })),
+    meter: createMeter(options.billing?.balanceUsd),
     posts,
     media: new Map(),
     uploads: new Map(),
@@ -114,18 +145,23 @@ export function createXState({ options, clock, metrics }: Bench<XSandboxOptions>
     metrics,
     ageOf: ({ createdAtMs }) => clock.now() - createdAtMs,
     nextId() {
-      const fresh = BigInt(clock.now() - SNOWFLAKE_EPOCH_MS) << 22n
+      const fresh = idAt(clock.now())
       lastId = fresh > lastId ? fresh : lastId + 1n
       return String(lastId)
     },
-    ledger: (origin) => [...posts.values()].map((post) => ledgerEntry(post, origin)),
+    // A repost says nothing of its own, so it is no entry.
+    ledger: (origin) =>
+      [...posts.values()].filter(({ repostOf }) => !repostOf).map((post) => ledgerEntry(post, origin)),
   }
 }
+
+/** The first id of a moment. */
+export const idAt = (ms: number): bigint => BigInt(ms - SNOWFLAKE_EPOCH_MS) << 22n
 
 /** The epoch of X's ids, in milliseconds since 1970. An id's upper bits are the milliseconds since then. */
 const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657
 
-function idFrom(username: string): string {
+export function idFrom(username: string): string {
   return String(createHash('sha256').update(username).digest().readUIntBE(0, 6)).padStart(10, '1')
 }
 

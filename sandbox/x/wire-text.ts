@@ -20,7 +20,8 @@ const CUT_AT = 275
  */
 export function wireText(post: XPost, origin: string): { short: WireText; note: WireText | null } {
   const written = asShown(post.text)
-  const isLong = weightedLength(written) > SHORT_LENGTH
+  // A repost has the text of its original, cut where it is too long.
+  const isLong = !post.repostOf && weightedLength(written) > SHORT_LENGTH
   if (!isLong) return { short: build(written, post, origin), note: null }
   const cut = `${[...written].slice(0, CUT_AT).join('')}… ${origin}${postPath(post)}`
   return { short: build(cut, post, origin), note: build(written, null, origin) }
@@ -107,6 +108,10 @@ function findTags(text: string): { kind: string; value: string; index: number; l
 }
 
 const CASHTAG = /(?<![^\s])\$([a-z]{1,6}(?:[._][a-z]{1,2})?)(?=$|[\s\p{P}])/giu
+
+/** The tags of one kind in a text, without their sign. */
+export const tagsOf = (text: string, of: 'mentions' | 'hashtags' | 'cashtags'): string[] =>
+  findTags(text).flatMap(({ kind, value }) => (kind === of ? [value] : []))
 
 export function countCashtags(text: string): number {
   return [...text.matchAll(CASHTAG)].length

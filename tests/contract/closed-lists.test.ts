@@ -143,6 +143,7 @@ const OF_DATABASE = [
   'approval.level',
   'credit_entry.account',
   'credit_hold.state',
+  'read_charge.kind',
   'effect.kind',
   'media_asset.kind',
   'media_asset.status',

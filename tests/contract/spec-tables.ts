@@ -14,6 +14,7 @@ import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
 import { MEDIA_ENDPOINTS } from './spec-media.ts'
 import { ONBOARDING_ENDPOINTS } from './spec-onboarding.ts'
 import { PUBLISHING_ENDPOINTS } from './spec-publishing.ts'
+import { READING_ENDPOINTS } from './spec-reading.ts'
 import {
   Invitation,
   Member,
@@ -273,6 +274,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...CONNECTION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
+  ...READING_ENDPOINTS,
   ...RUN_ENDPOINTS,
   ...BILLING_ENDPOINTS,
   ...BRANDING_ENDPOINTS,

@@ -8,6 +8,7 @@ import { mediaSamples } from './samples/media.ts'
 import { peopleSamples } from './samples/people.ts'
 import { postsSamples } from './samples/posts.ts'
 import { programsSamples } from './samples/programs.ts'
+import { readingSamples } from './samples/reading.ts'
 import { runSamples } from './samples/runs.ts'
 import type { SampleMaker } from './samples/sample-maker.ts'
 import { schedulingSamples } from './samples/scheduling.ts'
@@ -32,6 +33,7 @@ export const samples = {
   ...visualSamples,
   ...accountsSamples,
   ...runSamples,
+  ...readingSamples,
   ...videoSamples,
   ...engagementSamples,
   ...writingSamples,

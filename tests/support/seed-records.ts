@@ -87,6 +87,10 @@ export async function seedRecords(
       response: JSON.stringify(mark),
     })
     .execute()
+  await db
+    .insertInto('read_charge')
+    .values({ org_id: orgId, day: sql`current_date`, kind: 'post', resource_id: `post of ${mark}`, milli: 500 })
+    .execute()
   await signInOf(people.admin)
 
   /** Signs the admin in; tests sign the owner in themselves. */

@@ -114,6 +114,3 @@ export type CreditActionKey = keyof typeof CREDIT_ACTIONS
  * where the account that owns the developer app reads its own mentions. Source: docs.x.com, "Pricing".
  */
 export const READ_PRICES = { post: 0.005, user: 0.01, owned: 0.001 } as const
-
-/** What a post costs at X, in US dollars, by whether it has a link. Source: docs.x.com, "Pricing". */
-export const POSTING_PRICES = { plain: 0.015, withLink: 0.2 } as const

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { FoundPost, Reading, ReadPage } from '#platforms/reading.ts'
@@ -11,6 +12,7 @@ import { startDueRefreshes } from './listening/refresh-by-itself.ts'
 
 let world: AiWorld
 let owner: Person
+let sweep: Db
 let ids = 0
 /** What the network has, newest last, and which searches it refuses. */
 let mentions: FoundPost[] = []
@@ -86,6 +88,7 @@ const reading: Reading = {
 
 before(async () => {
   world = await openAiWorld()
+  sweep = openDatabase({ url: world.t.url, role: 'galley_sweep', max: 1 })
   const adapter = {
     ...world.t.services.platforms.x,
     platform: 'x',
@@ -100,7 +103,10 @@ before(async () => {
   owner = await world.t.make.org()
   await world.t.make.account(owner, 'x', { handle: 'northwind' })
 })
-after(() => world?.close())
+after(async () => {
+  await sweep?.destroy()
+  await world?.close()
+})
 
 const ask = (method: string, path: string, body?: object, as = owner) =>
   world.t.request(method, `{O}/engagement${path}`, { as, ...(body && { body }) })
@@ -207,14 +213,14 @@ describe('refreshing', () => {
         .where('org_id', '=', owner.orgId)
         .execute()
     await due(new Date(0).toISOString())
-    await startDueRefreshes(t.services, t.services.db)
+    await startDueRefreshes(t.services, sweep)
     assert.equal((await runsOf()).length, before, 'it is off')
     assert.equal((await settings({ autoRefresh: true })).data.autoRefresh, true)
-    await startDueRefreshes(t.services, t.services.db)
+    await startDueRefreshes(t.services, sweep)
     assert.equal((await runsOf()).length, before, 'not before its first hour')
     await due(new Date(0).toISOString())
-    await startDueRefreshes(t.services, t.services.db)
-    await startDueRefreshes(t.services, t.services.db)
+    await startDueRefreshes(t.services, sweep)
+    await startDueRefreshes(t.services, sweep)
     assert.equal((await runsOf()).length, before + 1)
     const contributor = await t.make.member(owner, 'contributor')
     assert.equal((await ask('PATCH', '/settings', { autoRefresh: false }, contributor)).status, 403)

@@ -21,7 +21,7 @@ export async function readerOf(ctx: StepsContext): Promise<Reader> {
       code: 'provider_unavailable',
     })
   }
-  const account = await ctx.inOrg(({ db }) =>
+  const account = await ctx.inOrg((db) =>
     db
       .selectFrom('social_account')
       .select('id')

@@ -4,17 +4,17 @@ import type { WireProblem } from './posts-wire.ts'
 /** Why X left a post out of an answer, in words. Source: OpenAPI 2.167, the problems. */
 export function problemOf({ type, detail, title, resource_id, value }: WireProblem): ReadProblem {
   const id = resource_id ?? value ?? null
+  // X names a suspended author under several types.
+  if (/suspend/i.test(detail ?? '')) return { id, why: 'unavailable', message: SUSPENDED }
   switch (type?.split('/').at(-1)) {
     case 'resource-not-found':
       return { id, why: 'gone', message: 'X has no such post: it was deleted, or the link is not whole' }
     case 'not-authorized-for-resource':
-      return /suspend/i.test(detail ?? '')
-        ? { id, why: 'unavailable', message: SUSPENDED }
-        : {
-            id,
-            why: 'protected',
-            message: 'The author protects their posts: X shows them only to followers whom the author accepted',
-          }
+      return {
+        id,
+        why: 'protected',
+        message: 'The author protects their posts: X shows them only to followers whom the author accepted',
+      }
     case 'resource-unavailable':
     case 'disallowed-resource':
       return { id, why: 'unavailable', message: SUSPENDED }

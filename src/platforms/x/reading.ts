@@ -1,7 +1,7 @@
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
-import type { Along, NetworkPrices, Reading, ReadPage, ReturnedResource } from '../reading.ts'
+import type { Along, NetworkPrices, Reading, ReadPage, ReturnedResource, SinceThen } from '../reading.ts'
 import { readBody, type XClient } from './client.ts'
 import { feedQueries } from './feed-queries.ts'
 import { foundPosts } from './found-post.ts'
@@ -63,9 +63,18 @@ export function xReading({ client, http, site, pricing, appOwner }: XReadingOpti
         isOwned: account.externalId === appOwner,
       })
     },
-    search(account, query, ask) {
-      const listed = { query, sort_order: 'recency', ...listQuery(ask, 'next_token') }
-      return read(account, { path: '/2/tweets/search/recent', query: listed, along: ask, isOwned: false })
+    async search(account, query, ask) {
+      const from = (since: SinceThen) => {
+        const listed = { query, sort_order: 'recency', ...listQuery(since, 'next_token') }
+        return read(account, { path: '/2/tweets/search/recent', query: listed, along: ask, isOwned: false })
+      }
+      try {
+        return await from(ask)
+      } catch (error) {
+        // X refuses a `since_id` of more than seven days ago instead of answering from there on.
+        if (ask.sinceId === null || !isRejected(error) || !/since_id/.test(error.facts.vendor ?? '')) throw error
+        return from({ ...ask, sinceId: null })
+      }
     },
     feedQueries,
     readPrices: () => readXPrices(http, pricing),
@@ -100,3 +109,6 @@ async function readXPrices(http: PlatformHttp, url: string): Promise<NetworkPric
   const { Post: post, User: user } = told.data?.eventTypePricing ?? {}
   return post === undefined || user === undefined ? null : { post, user }
 }
+
+const isRejected = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === 'rejected'

@@ -105,6 +105,8 @@ test('the hints of writing tools are true', () => {
     schedule_post_group: 'destructive, open world',
     post_now: 'destructive, open world',
     delete_x_post: 'destructive, open world',
+    get_x_post: 'open world',
+    get_x_thread: 'open world',
     update_brand_kit: 'destructive, open world',
     save_thought: '',
     draft_post_from_thought: 'open world',

@@ -21,7 +21,7 @@ export async function estimateOfReading(
   ctx: StepsContext,
   most: Most,
 ): Promise<{ estimate: { credits: number; providerCostMilliUsd: number | null } }> {
-  const milli = mostOf(await ctx.inOrg(({ db }) => readPrices(db)), most)
+  const milli = mostOf(await ctx.inOrg((db) => readPrices(db)), most)
   return { estimate: { credits: toCredits(milli), providerCostMilliUsd: (milli * MICRO_USD_OF_MILLI) / 1000 } }
 }
 
@@ -37,14 +37,14 @@ export async function meteredReading<T>(
 ): Promise<{ value: T; usage: ReadingUsage }> {
   const { orgId, services } = ctx
   const returned: ReturnedResource[] = []
-  const { hold, prices } = await ctx.inOrg(async ({ db }) => {
+  const { hold, prices } = await ctx.inOrg(async (db) => {
     const prices = await readPrices(db)
     const milliCredits = mostOf(prices, most)
     const request = { orgId, key: `read:${newId()}`, action: 'x_read', milliCredits, expiresInSeconds: HELD_SECONDS }
     return { prices, hold: await holdCredits(db, { ...request, action: 'x_read' }) }
   })
   const settle = () =>
-    ctx.inOrg(async ({ db }) => {
+    ctx.inOrg(async (db) => {
       const now = services.clock.now()
       const charged = await chargeReturned(db, { orgId, returned, prices, now })
       const usedMilli = Math.min(charged.milli, hold.milliCredits)
@@ -64,7 +64,7 @@ export async function meteredReading<T>(
     })
     return { value, usage: await settle() }
   } catch (error) {
-    const end = returned.length > 0 ? settle() : ctx.inOrg(({ db }) => voidHold(db, { orgId, holdId: hold.id }))
+    const end = returned.length > 0 ? settle() : ctx.inOrg((db) => voidHold(db, { orgId, holdId: hold.id }))
     await end.catch((fault: unknown) => services.log.error({ err: fault }, 'a reading could not be settled'))
     throw error
   }

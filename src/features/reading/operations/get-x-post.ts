@@ -13,7 +13,7 @@ const MOST = { posts: 3, users: 3 }
 export const getXPost = operation({
   name: 'getXPost',
   route: 'POST /v1/orgs/{orgId}/marketing/x-posts/read',
-  done: 'read a post on X:',
+  done: 'read a post on X for',
   summary: 'Read a post on X',
   description:
     'Reads anybody’s post in the name of the workspace’s account of X that was connected first, with the posts that it ' +
@@ -27,7 +27,7 @@ export const getXPost = operation({
     name: 'get_x_post',
     description:
       'Reads one post of anybody on X, with what it quotes; costs credits. Use it to see a post before you write about ' +
-      'it. Answers the post and what it cost.',
+      'it. Publishes nothing. Answers the post and what it cost.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
@@ -42,6 +42,6 @@ export const getXPost = operation({
   if (estimateOnly) return estimateOfReading(ctx, MOST)
   const along = { authors: true, references: true, media: includeMedia }
   const { value, usage } = await meteredReading(ctx, MOST, (note) => lookUpNamed(reader, id, along, note))
-  ctx.audit({ type: 'x_post', id })
+  ctx.audit({ type: 'org', id: ctx.orgId })
   return { post: shownPost(value), usage }
 })

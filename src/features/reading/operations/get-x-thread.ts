@@ -13,7 +13,7 @@ const USUAL_POSTS = 20
 export const getXThread = operation({
   name: 'getXThread',
   route: 'POST /v1/orgs/{orgId}/marketing/x-posts/thread',
-  done: 'read a thread on X:',
+  done: 'read a thread on X for',
   summary: 'Read a thread on X',
   description:
     'Reads the conversation of a post: its root, what the author of the root wrote in a row, and the replies of others ' +
@@ -27,7 +27,7 @@ export const getXThread = operation({
     name: 'get_x_thread',
     description:
       'Reads a conversation on X from a post in it; costs credits for each post. Use it to learn what a thread says, or ' +
-      'how people answered. Answers root, thread, replies and the cost.',
+      'how people answered. Publishes nothing. Answers root, thread, replies and the cost.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
@@ -46,7 +46,7 @@ export const getXThread = operation({
     if (estimateOnly) return estimateOfReading(ctx, most)
     const now = ctx.services.clock.now()
     const { value, usage } = await meteredReading(ctx, most, (note) => readThread(reader, asked, { note, now }))
-    ctx.audit({ type: 'x_post', id: asked.id })
+    ctx.audit({ type: 'org', id: ctx.orgId })
     return { ...value, usage }
   },
 )
