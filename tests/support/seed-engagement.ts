@@ -49,7 +49,7 @@ export function seedEngagement({ owner: db, word }: Pick<TestApp, 'owner'> & { w
   async function inboxFeed({ orgId }: Org, name = word('feed')): Promise<string> {
     const { id } = await db
       .insertInto('engagement_feed')
-      .values({ org_id: orgId, place: 0, name, source: 'keywords', keywords: [name] })
+      .values({ org_id: orgId, place: 0, name, source: 'list', keywords: [name], list_id: '84', handles: ['rita'] })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
@@ -60,7 +60,14 @@ export function seedEngagement({ owner: db, word }: Pick<TestApp, 'owner'> & { w
     const { orgId } = owner
     await db
       .insertInto('engagement_settings')
-      .values({ org_id: orgId, keywords: [`keyword ${mark}`], watch_handles: ['rita'] })
+      .values({
+        org_id: orgId,
+        keywords: [`keyword ${mark}`],
+        watch_handles: ['rita'],
+        reddit_keywords: [`keyword ${mark}`],
+        subreddits: ['sailing'],
+        exclude_terms: [`excluded ${mark}`],
+      })
       .execute()
     const feedId = await inboxFeed(owner, `feed ${mark}`)
     const itemId = await item(owner, {
@@ -70,6 +77,19 @@ export function seedEngagement({ owner: db, word }: Pick<TestApp, 'owner'> & { w
       status: 'drafted',
     })
     const at = new Date().toISOString()
+    await item(owner, {
+      text: `thread ${mark}`,
+      platform: 'reddit',
+      kind: 'community',
+      source: 'reddit',
+      feed_id: feedId,
+      title: `title ${mark}`,
+      community: `community ${mark}`,
+      in_reply_to_text: `answered ${mark}`,
+      author_followers: 12,
+      relevance: 60,
+      posted_at: at,
+    })
     await db
       .insertInto('engagement_cursor')
       .values({ org_id: orgId, source: `source ${mark}`, newest_id: '1', read_at: at })

@@ -15,14 +15,6 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number]
 export const ITEM_SOURCES = ['mention', 'own_thread', 'watched', 'reddit', 'feed', 'keyword', 'link'] as const
 export type ItemSource = (typeof ITEM_SOURCES)[number]
 
-/** The statuses that each value of the list's filter selects. `open` waits on a decision. */
-export const ITEMS_SHOWN = {
-  open: ['new', 'drafted', 'sending', 'failed'],
-  sent: ['sent'],
-  dismissed: ['dismissed'],
-  all: ITEM_STATUSES,
-} as const satisfies Record<string, readonly ItemStatus[]>
-
 /** A post of somebody else that may deserve an answer. */
 export const EngagementItem = z
   .object({
@@ -31,7 +23,7 @@ export const EngagementItem = z
     kind: z.enum(ITEM_KINDS).describe('mention: somebody spoke to the account; community: it was found by listening'),
     status: z.enum(ITEM_STATUSES),
     externalPostId: z.string(),
-    url: z.string(),
+    url: z.url(),
     author: z.object({
       handle: z.string().nullable(),
       name: z.string().nullable(),
@@ -51,8 +43,8 @@ export const EngagementItem = z
     draftReason: z.string().nullable(),
     canSendFromApp: z.boolean(),
     cannotSendReason: z.string().nullable().describe('Why it cannot be sent from here, and what to do instead'),
-    replyOnXUrl: z.string().describe('Opens the network’s own page to answer there'),
-    sentUrl: z.string().nullable(),
+    replyOnXUrl: z.url().describe('Opens the network’s own page to answer there'),
+    sentUrl: z.url().nullable(),
     sentAt: Timestamp.nullable(),
     lastError: z.string().nullable(),
     createdAt: Timestamp,

@@ -40,6 +40,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   preference_source_signal_fkey: () => notFound('learned preference'),
   context_extract_document_fkey: () => notFound('document'),
   thought_draft_thought_fkey: () => notFound('thought'),
+  engagement_item_feed_fkey: () => conflict('stale_update', 'The feed was removed at the same moment: refresh again'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),
   webhook_attempt_org_id_delivery_id_fkey: () => notFound('delivery'),
   oauth_token_org_id_connection_id_fkey: () => forbidden('This connection was ended at the same moment: connect again'),

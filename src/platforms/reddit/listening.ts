@@ -4,11 +4,11 @@ import type { PlatformHttp } from '../http.ts'
 import type { CommunityRules, FoundThread, Listening, WantedThreads } from '../listening.ts'
 import { type RedditClient, type RedditHosts, readBody } from './client.ts'
 import { readFeed } from './feed.ts'
+import { CommunityAbout, ListedThreads, Rules, type Thread } from './listed.ts'
 import { postName } from './post-address.ts'
 import { redditRefusal } from './refusal.ts'
-import { CommunityAbout, ListedThreads, Rules, type Thread } from './threads.ts'
 
-/** Reddit answers one feed a minute from an address, and a little longer is never refused. Engagement facts, section 2. */
+/** Reddit answers one feed a minute from an address, and a little longer is never refused. Decision 119 */
 const FEED_EVERY_MS = 65_000
 const MOST = 100
 /** The most characters that a search takes. */
@@ -31,7 +31,7 @@ export interface RedditListeningOptions {
   userAgent: string
 }
 
-/** Reddit's threads. Never in a browser's name: Reddit blocks that. Source: engagement facts, section 2. */
+/** Reddit's threads. Never in a browser's name: Reddit blocks that. Decision 119 */
 export function redditListening({ mode: set, client, http, hosts, userAgent }: RedditListeningOptions): Listening {
   const mode = set === 'oauth' ? 'api' : set === 'rss' ? 'feed' : 'off'
   const ask = async (account: OpenAccount | null, path: string): Promise<FoundThread[]> => {

@@ -16,7 +16,7 @@ const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 /** The byte budget of the whole list, into which all tools must fit, also those to come. Spec O8 */
 const BUDGET = 60 * 1024
 /** The bytes reserved for each tool that does not exist yet. The largest tools, which draft, exist already. */
-const SHARE = 360
+const SHARE = 330
 /** The bytes of the largest tool, which drafts: it names what each of nine networks takes. */
 const MOST = 4_608
 

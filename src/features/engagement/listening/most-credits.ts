@@ -2,8 +2,8 @@ import { costOf } from '#features/credits/index.ts'
 import { mostOf, readPrices } from '#features/reading/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { readSettings } from '../rows/settings.ts'
-import { xAccounts } from './x-accounts.ts'
-import { planX } from './x-plan.ts'
+import { xAccounts } from './own-accounts.ts'
+import { planX } from './planned-reads.ts'
 
 const MOST_DRAFTED = 3
 

@@ -42,7 +42,7 @@ const INTENTS: readonly [name: string, pattern: RegExp][] = [
   ['asks', /\?/u],
 ]
 
-/** Scores a text by what is listened for, with the parts that the score is made of. Source: engagement facts, section 3. */
+/** Scores a text by what is listened for, with the parts that the score is made of. Decision 119 */
 export function score(
   { title, text, postedAt }: { title: string | null; text: string; postedAt: string | null },
   { terms, idf, now, halfLifeHours }: Listened,

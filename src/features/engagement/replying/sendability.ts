@@ -40,7 +40,7 @@ function onX(item: Answered, grounds: SendingGrounds): string | null {
   return null
 }
 
-/** X wants to approve apps that post replies written by AI. Source: engagement facts, section 1. */
+/** X wants to approve apps that post replies written by AI. Decision 119 */
 export const AI_ON_X =
   'X has to approve apps before they send replies that AI wrote, and has not approved this installation: write it in your own words, or open the post on X and answer there'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '#kernel/db/database.ts'
-import type { XAccount } from './x-plan.ts'
+import type { XAccount } from './planned-reads.ts'
 
 const MOST_POSTS = 10
 const DAYS_MS = 7 * 86_400_000

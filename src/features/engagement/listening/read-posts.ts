@@ -6,8 +6,8 @@ import { PlatformError } from '#platforms/errors.ts'
 import type { FoundPost, Reading, ReadPage, ReturnedResource } from '#platforms/reading.ts'
 import type { Candidate } from '../relevance/candidate.ts'
 import { cursorOf, saveCursor } from './cursors.ts'
+import type { PlannedRead } from './planned-reads.ts'
 import type { SourceAnswer } from './sources.ts'
-import type { PlannedRead } from './x-plan.ts'
 
 /**
  * Reads one source of X since the last time. Authors are read only for mentions: elsewhere most posts are left out, and

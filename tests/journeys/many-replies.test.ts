@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type RunningWorker, runWorker } from '../../../src/main/run-worker.ts'
-import { SEED } from '../../../tests/support/chance.ts'
-import type { Person } from '../../../tests/support/factories.ts'
-import { createSeed } from '../../../tests/support/seed.ts'
-import { openSimulatedApp, type SimulatedApp, sendPast } from '../../../tests/support/simulated-app.ts'
-import { until } from '../../../tests/support/until.ts'
+import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
+import { SEED } from '../support/chance.ts'
+import type { Person } from '../support/factories.ts'
+import { createSeed } from '../support/seed.ts'
+import { openSimulatedApp, type SimulatedApp, sendPast } from '../support/simulated-app.ts'
+import { until } from '../support/until.ts'
 
 const WORKSPACES = 6
 const EACH = 12

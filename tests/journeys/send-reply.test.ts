@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { type RunningWorker, runWorker } from '../../../src/main/run-worker.ts'
-import type { Person } from '../../../tests/support/factories.ts'
-import { callTool } from '../../../tests/support/mcp.ts'
-import { createSeed } from '../../../tests/support/seed.ts'
-import {
-  type ConnectedAccount,
-  openSimulatedApp,
-  type SimulatedApp,
-  sendPast,
-} from '../../../tests/support/simulated-app.ts'
-import { until } from '../../../tests/support/until.ts'
+import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
+import type { Person } from '../support/factories.ts'
+import { callTool } from '../support/mcp.ts'
+import { createSeed } from '../support/seed.ts'
+import { type ConnectedAccount, openSimulatedApp, type SimulatedApp, sendPast } from '../support/simulated-app.ts'
+import { until } from '../support/until.ts'
 
 const COMMENT = { method: 'POST', path: '/api/comment' }
 

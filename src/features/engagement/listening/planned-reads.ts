@@ -33,7 +33,7 @@ export interface XAccount {
 
 const MOST_MENTIONS = 40
 const MOST_OF_SEARCH = 25
-/** What one query takes besides its other words. Engagement facts, section 1. */
+/** What one query takes besides its other words. Decision 119 */
 const MOST_ROOTS = 10
 
 /** What a refresh reads on X, in the order in which people answer. One feed alone where it is named. */
