@@ -3888,13 +3888,13 @@ export interface Operations {
     }
     output: WebhookDeliveryDetail
   }
-  /** Read a post on X. Reads anybody’s post in the name of the workspace’s account of X that was connected first, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable. */
+  /** Read a post on X. Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable. */
   getXPost: {
     input: {
       orgId?: string
       /** Link or id */
       post: string
-      /** true: with its files */
+      /** true: files too */
       includeMedia?: boolean
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -3921,11 +3921,11 @@ export interface Operations {
       orgId?: string
       /** Link or id */
       post: string
-      /** true: with replies of others */
+      /** true: others too */
       includeReplies?: boolean
-      /** true: with files */
+      /** true: files too */
       includeMedia?: boolean
-      /** Most posts of thread and replies, 20 if left out */
+      /** Most posts, else 20 */
       limit?: number
       /** true: only answers the price */
       estimateOnly?: boolean

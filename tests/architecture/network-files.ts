@@ -1,6 +1,7 @@
 /** Operations that the specification names after a network, and the files behind them. */
 const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/contract/networks/tiktok-creator.ts',
+  'src/contract/networks/x-post.ts',
   'src/contract/posts/x-post.ts',
   'src/features/accounts/choosing/linkedin-pages.ts',
   'src/features/accounts/operations/choose-linkedin-pages.ts',
@@ -13,6 +14,8 @@ const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/features/deleting/x-post-url.ts',
   'src/features/deleting/x-post-url.test.ts',
   'src/features/posts/operations/create-x-thread.ts',
+  'src/features/reading/operations/get-x-post.ts',
+  'src/features/reading/operations/get-x-thread.ts',
 ])
 
 /** The guide's list of a network's files, each with `<network>` for the name. */

@@ -103,6 +103,8 @@ test('a screenshot is framed: the part that is shown is moved by keys and by dra
   await choose(page, 'Layout', 'Close-up')
   const closer = await rendered(page, first)
   const frame = page.getByRole('application', { name: 'Part that is shown' })
+  // The bar at the foot may cover it.
+  await frame.evaluate((element: { scrollIntoView(at: object): void }) => element.scrollIntoView({ block: 'center' }))
   const box = await frame.boundingBox()
   assert.ok(box)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -55,6 +55,8 @@ export const FIELDS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
     'GET /2/tweets answer.data.edit_history_tweet_ids': TWEET_NAMES,
     'GET /2/tweets answer.data.public_metrics.retweet_count': TWEET_NAMES,
     'GET /2/tweets answer.data.public_metrics.repost_count': TWEET_NAMES,
+    'GET /2/tweets answer.includes.users.public_metrics.tweet_count': TWEET_NAMES,
+    'GET /2/tweets answer.includes.users.public_metrics.post_count': TWEET_NAMES,
   },
   facebook: {
     'GET /v26.0/me/accounts query.fields': GRAPH_COMMON,

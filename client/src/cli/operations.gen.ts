@@ -838,11 +838,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getXPost: {
     summary: 'Read a post on X',
-    description: 'Reads anybody’s post in the name of the workspace’s account of X that was connected first, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable.',
+    description: 'Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'post', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 500, description: 'Link or id' },
-      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: with its files' },
+      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: files too' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
@@ -852,9 +852,9 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'post', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 500, description: 'Link or id' },
-      { name: 'includeReplies', in: 'body', type: 'boolean', description: 'true: with replies of others' },
-      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: with files' },
-      { name: 'limit', in: 'body', type: 'integer', minimum: 1, maximum: 100, description: 'Most posts of thread and replies, 20 if left out' },
+      { name: 'includeReplies', in: 'body', type: 'boolean', description: 'true: others too' },
+      { name: 'includeMedia', in: 'body', type: 'boolean', description: 'true: files too' },
+      { name: 'limit', in: 'body', type: 'integer', minimum: 1, maximum: 100, description: 'Most posts, else 20' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '../common.ts'
 
-/** Document 1, XPost: a post of anybody’s, as X shows it to the account that reads it. */
+/** Who wrote a post, as X shows them to the account that reads it. */
 const XAuthor = z.object({
   id: z.string(),
   handle: z.string().nullable(),

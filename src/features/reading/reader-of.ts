@@ -28,7 +28,8 @@ export async function readerOf(ctx: StepsContext): Promise<Reader> {
       .where('org_id', '=', orgId)
       .where('platform', '=', 'x')
       .where('status', '=', 'connected')
-      .orderBy('created_at')
+      // The newest tokens are the likeliest to be valid.
+      .orderBy('created_at', 'desc')
       .orderBy('id')
       .executeTakeFirst(),
   )

@@ -2,7 +2,7 @@ import type { X_MEDIA_TYPES, X_REFERENCES, XPost, XReferencedPost } from '#contr
 import type { AccountName } from '../connecting.ts'
 import type { FoundPost } from '../reading.ts'
 import { xPostRef } from './post-address.ts'
-import type { WireMedia, WirePost, WirePosts, WireUser } from './posts-wire.ts'
+import type { WireEntities, WireMedia, WirePost, WirePosts, WireUser } from './posts-wire.ts'
 
 /** Posts of an answer, with what was expanded put in. */
 export function foundPosts(answer: WirePosts, site: string, reader: AccountName): FoundPost[] {
@@ -51,7 +51,7 @@ function quotesUs(quoted: XPost['referencedPosts'][number] | undefined, known: K
 
 function mentions(post: WirePost, { externalId, handle }: AccountName): boolean {
   return entitiesOf(post).mentions.some(
-    ({ id, username }) => id === externalId || username.toLowerCase() === handle?.toLowerCase(),
+    ({ id, username }) => id === externalId || (handle !== null && username?.toLowerCase() === handle.toLowerCase()),
   )
 }
 
@@ -78,9 +78,9 @@ function shownPost(post: WirePost, known: Known): XReferencedPost {
     conversationId: post.conversation_id ?? null,
     inReplyToPostId: referencesOf(post).find(({ type }) => type === 'replied_to')?.id ?? null,
     links: linksOf(urls),
-    hashtags: [...new Set(hashtags.map(({ tag }) => tag))],
-    mentions: [...new Set(named.map(({ username }) => username))],
-    cashtags: [...new Set(cashtags.map(({ tag }) => tag))],
+    hashtags: said(hashtags.map(({ tag }) => tag)),
+    mentions: said(named.map(({ username }) => username)),
+    cashtags: said(cashtags.map(({ tag }) => tag)),
     possiblySensitive: post.possibly_sensitive,
     mediaCount: keys.length,
     media: keys.flatMap((key) => {
@@ -98,7 +98,7 @@ function wholeText(post: WirePost): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-const NOTHING = { urls: [], hashtags: [], cashtags: [], mentions: [] }
+const NOTHING: WireEntities = { urls: [], hashtags: [], cashtags: [], mentions: [] }
 
 /** A long text has entities of its own; those of the short text are cut with it. */
 function entitiesOf(post: WirePost) {
@@ -106,15 +106,19 @@ function entitiesOf(post: WirePost) {
   return (long ? long.entities : post.entities) ?? NOTHING
 }
 
+/** Each word once, without those that X left out. */
+const said = (words: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(words.flatMap((word) => word ?? [])),
+]
+
 /** A link that X appended for a file is no link of the author. It occurs once for each picture. */
-function linksOf(urls: (typeof NOTHING)['urls'] | NonNullable<WirePost['entities']>['urls']): XPost['links'] {
-  const own = new Map(urls.filter(({ media_key }) => !media_key).map((link) => [link.url, link]))
-  return [...own.values()].map(({ url, expanded_url, title, description }) => ({
-    url,
-    expandedUrl: expanded_url ?? null,
-    title: title ?? null,
-    description: description ?? null,
-  }))
+function linksOf(urls: WireEntities['urls']): XPost['links'] {
+  const own = urls.flatMap(({ url, expanded_url, title, description, media_key }) =>
+    media_key || !url
+      ? []
+      : [{ url, expandedUrl: expanded_url ?? null, title: title ?? null, description: description ?? null }],
+  )
+  return [...new Map(own.map((link) => [link.url, link])).values()]
 }
 
 const authorOf = (user: WireUser): NonNullable<XPost['author']> => ({

@@ -9,8 +9,9 @@ import { XCounts } from './wire.ts'
 const text = z.string().nullish().catch(null)
 const number = z.number().nullish().catch(null)
 
+/** The document requires only where an entity stands, so each of the others may be missing. */
 const Url = z.object({
-  url: z.string(),
+  url: text,
   expanded_url: text,
   title: text,
   description: text,
@@ -20,15 +21,15 @@ const Url = z.object({
 const Entities = z.object({
   urls: z.array(Url).nullish().transform(orNone),
   hashtags: z
-    .array(z.object({ tag: z.string() }))
+    .array(z.object({ tag: text }))
     .nullish()
     .transform(orNone),
   cashtags: z
-    .array(z.object({ tag: z.string() }))
+    .array(z.object({ tag: text }))
     .nullish()
     .transform(orNone),
   mentions: z
-    .array(z.object({ username: z.string(), id: text }))
+    .array(z.object({ username: text, id: text }))
     .nullish()
     .transform(orNone),
 })

@@ -41,7 +41,7 @@ export const xRefusal = refusals({
     },
     { status: [402], ...USAGE_CAP },
     { code: ['usage-capped'], ...USAGE_CAP },
-    // Without a type, under 429 with a full rate limit. Engagement facts, section 1.
+    // Without a type, under 429 with a full rate limit, as users report.
     { words: /usage ?cap ?exceeded/i, ...USAGE_CAP },
     {
       code: ['rate-limit-exceeded', '88', '185', '344'],

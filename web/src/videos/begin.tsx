@@ -20,9 +20,8 @@ export function Begin() {
   if (!defaults.data || (like !== undefined && !earlier.data))
     return <MutedLines rows={4} label="Loading the choices" />
   return (
-    <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
-      <RenderForm key={like} from={from} defaults={defaults.data} like={earlier.data ?? null} />
+    <RenderForm key={like} from={from} defaults={defaults.data} like={earlier.data ?? null}>
       <RenderList />
-    </div>
+    </RenderForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useReadContext } from '../api/reads.ts'
@@ -9,6 +10,7 @@ import { libraryEntryRead } from '../media/library-reads.ts'
 import { Afresh } from '../ui/afresh.tsx'
 import { Button } from '../ui/button.tsx'
 import { byButton } from '../ui/by-button.ts'
+import { FootBar } from '../ui/foot-bar.tsx'
 import { Form } from '../ui/form.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
 import { type Asked, askedOf, asksForSpeech, newlyAsked, requestOf } from './asked.ts'
@@ -24,10 +26,13 @@ interface Props {
   defaults: VideoDefaults
   /** The render whose settings are copied. */
   like: VideoRender | null
+  /** What stands beside the choices. */
+  children: ReactNode
 }
 
 /** The form for a render: which video, and how. */
-export function RenderForm({ from, defaults, like }: Props) {
+export function RenderForm({ from, defaults, like, children }: Props) {
+  const id = useId()
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
   const context = useReadContext()
@@ -47,56 +52,66 @@ export function RenderForm({ from, defaults, like }: Props) {
   const credits = speaks ? price.data : 0
   // Without sound it costs nothing, and no model is needed.
   const needsSpeech = speaks && credits !== 0
+  const costs =
+    credits !== undefined && (defaults.speech.available || !needsSpeech)
+      ? credits === 0
+        ? 'Costs nothing.'
+        : `Costs ${creditWords(credits)}.`
+      : null
   const make = useRender()
   const submit = () => video && make.begin(requestOf(asked, video.assetId, earlier))
   return (
-    <Form error={make.error} retry={submit} locked={locked} submit={submit} onKeyDown={byButton}>
-      <SourceField
-        entry={entry}
-        choose={(assetId) =>
-          void navigate({
-            to: '/videos/{-$renderId}',
-            params: { renderId: undefined },
-            search: (was) => ({ ...was, from: assetId }),
-            replace: true,
-          })
-        }
-      />
-      <SubtitleFields
-        asked={asked}
-        change={change}
-        takeFile={(file) => change({ file: { ...file, of: from ?? '' } })}
-        hasEarlier={earlier !== null}
-        speech={defaults.speech}
-        needsSpeech={needsSpeech}
-      />
-      <BrandingFields
-        branding={asked.branding}
-        change={(part) => change({ branding: { ...asked.branding, ...part } })}
-        problems={fieldsOf(make.error)}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          look="primary"
-          busy={make.isPending}
-          unavailable={missingOf(asked, video !== null, needsSpeech && !defaults.speech.available)}
-        >
-          Render it
-        </Button>
-        {video && (defaults.speech.available || !needsSpeech) && (
-          <p className="figures min-h-5 text-facts text-ink-2">
-            {credits !== undefined && (credits === 0 ? 'Costs nothing.' : `Costs ${creditWords(credits)}.`)}
-          </p>
-        )}
-        <Afresh
-          kept={kept}
-          beginning={beginning}
-          isThere={JSON.stringify(kept.value) === JSON.stringify(beginning)}
-          done="All choices are back at the defaults."
-        />
+    <>
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-8 pb-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <Form id={id} error={make.error} retry={submit} locked={locked} submit={submit} onKeyDown={byButton}>
+          <SourceField
+            entry={entry}
+            choose={(assetId) =>
+              void navigate({
+                to: '/videos/{-$renderId}',
+                params: { renderId: undefined },
+                search: (was) => ({ ...was, from: assetId }),
+                replace: true,
+              })
+            }
+          />
+          <SubtitleFields
+            asked={asked}
+            change={change}
+            takeFile={(file) => change({ file: { ...file, of: from ?? '' } })}
+            hasEarlier={earlier !== null}
+            speech={defaults.speech}
+            needsSpeech={needsSpeech}
+          />
+          <BrandingFields
+            branding={asked.branding}
+            change={(part) => change({ branding: { ...asked.branding, ...part } })}
+            problems={fieldsOf(make.error)}
+          />
+        </Form>
+        {children}
       </div>
-    </Form>
+      {locked === null && (
+        <FootBar label="Branded video" note={video && costs}>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            className="max-lg:grow lg:min-h-11"
+            busy={make.isPending}
+            unavailable={missingOf(asked, video !== null, needsSpeech && !defaults.speech.available)}
+          >
+            Render it
+          </Button>
+          <Afresh
+            kept={kept}
+            beginning={beginning}
+            isThere={JSON.stringify(kept.value) === JSON.stringify(beginning)}
+            done="All choices are back at the defaults."
+          />
+        </FootBar>
+      )}
+    </>
   )
 }
 

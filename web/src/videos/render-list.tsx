@@ -4,7 +4,8 @@ import { useReadContext } from '../api/reads.ts'
 import { useNow } from '../clock.ts'
 import { formatAge } from '../time.ts'
 import { Button } from '../ui/button.tsx'
-import { MutedLines } from '../ui/page.tsx'
+import { ExampleRow } from '../ui/example-row.tsx'
+import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { type RenderItem, rendersRead } from './reads.ts'
 import { isUnderWay, nameOfRender, stateWords } from './render-words.ts'
@@ -24,7 +25,16 @@ export function RenderList() {
   const items = renders.data?.pages.flatMap((page) => page.items)
   if (renders.error && !items) return <ReadProblem error={renders.error} retry={() => void renders.refetch()} />
   if (!items) return <MutedLines rows={2} label="Loading what was rendered" />
-  if (items.length === 0) return <p className="text-ink-2">Nothing has been rendered yet. Renders will show here.</p>
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing rendered yet"
+        example={<ExampleRow title="Mending day, reel" line="Done · 1080 × 1920" />}
+      >
+        Renders show here, with those under way.
+      </EmptyState>
+    )
+  }
   return (
     <section aria-label="What was rendered" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">Rendered here</h2>

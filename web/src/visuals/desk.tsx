@@ -1,9 +1,11 @@
+import { useId } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Afresh } from '../ui/afresh.tsx'
 import { Button } from '../ui/button.tsx'
 import { byButton } from '../ui/by-button.ts'
+import { FootBar } from '../ui/foot-bar.tsx'
 import { Form } from '../ui/form.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -34,6 +36,7 @@ interface Props {
 /** Words and choices on one side, the server's render on the other. */
 export function Desk({ place, initial, missing = null }: Props) {
   const { orgId } = useWorkspace()
+  const id = useId()
   const isNew = place === 'new'
   const kept = useKeptForm<Studio>(`${orgId}.studio.${place}`, initial, { lasts: true })
   const last = useKeptForm<{ made: Made; of: Studio } | null>(`${orgId}.made.${place}`, null)
@@ -56,15 +59,6 @@ export function Desk({ place, initial, missing = null }: Props) {
     <>
       <PageHead>
         {kept.found && !isNew && <p className="text-ink-2">You changed this before, but did not make it.</p>}
-        {locked === null && (
-          <Afresh
-            kept={kept}
-            beginning={isNew ? { ...initial, kind: studio.kind } : initial}
-            isThere={asksSame({ ...initial, kind: studio.kind }, studio)}
-            words={isNew ? 'Start afresh' : 'Back to the file as it was made'}
-            done={isNew ? 'The studio is empty again.' : 'This is the file as it was made.'}
-          />
-        )}
       </PageHead>
       <Tabs label="What to make" tabs={KINDS} value={studio.kind} choose={(kind) => change({ kind })}>
         <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
@@ -82,7 +76,7 @@ export function Desk({ place, initial, missing = null }: Props) {
               />
             )}
           </section>
-          <Form error={make.error} retry={begin} locked={locked} submit={begin} onKeyDown={byButton}>
+          <Form id={id} error={make.error} retry={begin} locked={locked} submit={begin} onKeyDown={byButton}>
             {missing && <p className="rounded-control bg-amber-soft px-3 py-2">{missing}</p>}
             {studio.kind === 'image' && (
               <ImageFields
@@ -106,18 +100,30 @@ export function Desk({ place, initial, missing = null }: Props) {
               />
             )}
             <LookFields studio={studio} change={change} problems={problems} />
-            <Button
-              type="submit"
-              look="primary"
-              className="self-start"
-              busy={make.isPending}
-              unavailable={missingOf(studio)}
-            >
-              {make.isPending ? 'Making …' : 'Make it'}
-            </Button>
           </Form>
         </div>
       </Tabs>
+      {locked === null && (
+        <FootBar label="Studio">
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            className="max-lg:grow lg:min-h-11"
+            busy={make.isPending}
+            unavailable={missingOf(studio)}
+          >
+            {make.isPending ? 'Making …' : 'Make it'}
+          </Button>
+          <Afresh
+            kept={kept}
+            beginning={isNew ? { ...initial, kind: studio.kind } : initial}
+            isThere={asksSame({ ...initial, kind: studio.kind }, studio)}
+            words={isNew ? 'Start afresh' : 'Back to the file as it was made'}
+            done={isNew ? 'The studio is empty again.' : 'This is the file as it was made.'}
+          />
+        </FootBar>
+      )}
     </>
   )
 }

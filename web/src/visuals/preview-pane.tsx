@@ -1,4 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { FORMAT_FACTS } from '#contract/making/visual-lists.ts'
 import { ApiError, isApiError } from '../api/api-error.ts'
 import { useReadContext } from '../api/reads.ts'
 import { classes } from '../ui/classes.ts'
@@ -28,9 +29,9 @@ export function PreviewPane({ studio }: { studio: Studio }) {
     retryDelay: (_failures, error) => 1000 * ((error instanceof ApiError && error.retryAfterSeconds) || 2),
   })
   const missing = missingOf(studio)
-  if (missing !== null) return <Empty words={missing} />
+  if (missing !== null) return <Empty words={missing} studio={studio} />
   if (preview.error) return <ReadProblem error={preview.error} retry={() => void preview.refetch()} />
-  if (!preview.data) return <Empty words="Rendering …" />
+  if (!preview.data) return <Empty words="Rendering …" studio={studio} />
   const { image, width, height, slides, warnings } = preview.data
   const notes = [...new Set(warnings.map(({ message }) => message))]
   const isOld = preview.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(request)
@@ -83,10 +84,19 @@ export function PreviewPane({ studio }: { studio: Studio }) {
   )
 }
 
-function Empty({ words }: { words: string }) {
+/** The place of the visual, in the shape of its format. */
+function Empty({ words, studio }: { words: string; studio: Studio }) {
+  const { width, height } = FORMAT_FACTS[studio[studio.kind].format]
   return (
-    <div className="grid min-h-48 place-items-center rounded-panel border border-dashed border-line-3 p-6">
-      <p role="status" className="text-ink-2">
+    <div className="relative self-start">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        className="h-auto max-h-[28svh] w-auto max-w-full rounded-panel border border-dashed border-line-3 lg:max-h-[60vh]"
+      />
+      <p role="status" className="absolute inset-0 grid place-items-center p-6 text-ink-2">
         {words}
       </p>
     </div>

@@ -16,7 +16,7 @@ export const getXPost = operation({
   done: 'read a post on X for',
   summary: 'Read a post on X',
   description:
-    'Reads anybody’s post in the name of the workspace’s account of X that was connected first, with the posts that it ' +
+    'Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it ' +
     'quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a ' +
     'day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, ' +
     'protected or unavailable.',
@@ -26,13 +26,12 @@ export const getXPost = operation({
   tool: {
     name: 'get_x_post',
     description:
-      'Reads one post of anybody on X, with what it quotes; costs credits. Use it to see a post before you write about ' +
-      'it. Publishes nothing. Answers the post and what it cost.',
+      'Reads anybody’s post on X; costs credits. Use it before you write about one. Publishes nothing. Answers it and its cost.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
     post: z.string().trim().min(1).max(500).describe('Link or id'),
-    includeMedia: z.boolean().optional().describe('true: with its files'),
+    includeMedia: z.boolean().optional().describe('true: files too'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([XPostRead, CreditEstimate]),

@@ -26,15 +26,14 @@ export const getXThread = operation({
   tool: {
     name: 'get_x_thread',
     description:
-      'Reads a conversation on X from a post in it; costs credits for each post. Use it to learn what a thread says, or ' +
-      'how people answered. Publishes nothing. Answers root, thread, replies and the cost.',
+      'Reads a conversation on X; costs credits. Use it to learn what was said. Publishes nothing. Answers root, thread, replies.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
     post: z.string().trim().min(1).max(500).describe('Link or id'),
-    includeReplies: z.boolean().optional().describe('true: with replies of others'),
-    includeMedia: z.boolean().optional().describe('true: with files'),
-    limit: z.int().min(1).max(MOST_POSTS).optional().describe('Most posts of thread and replies, 20 if left out'),
+    includeReplies: z.boolean().optional().describe('true: others too'),
+    includeMedia: z.boolean().optional().describe('true: files too'),
+    limit: z.int().min(1).max(MOST_POSTS).optional().describe('Most posts, else 20'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([XThreadRead, CreditEstimate]),
