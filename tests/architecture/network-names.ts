@@ -24,7 +24,7 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/accounts/operations/list-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
   'src/features/engagement/listening/judge-middle.ts': INBOX,
-  'src/features/engagement/listening/read-threads.ts': INBOX,
+  'src/features/engagement/listening/listened.ts': INBOX,
   'src/features/engagement/listening/own-accounts.ts': INBOX,
   'src/features/engagement/listening/planned-reads.ts': INBOX,
   'src/features/engagement/listening/read-posts.ts': INBOX,

@@ -3,10 +3,10 @@ import type { OrgContext } from '#kernel/context.ts'
 import type { ReturnedResource } from '#platforms/reading.ts'
 import type { Candidate } from '../relevance/candidate.ts'
 import type { InboxSettings } from '../rows/settings.ts'
+import { readPastedThread, readReddit } from './listened.ts'
 import { xAccounts } from './own-accounts.ts'
 import { type PlannedRead, planX } from './planned-reads.ts'
 import { nameAuthors, readX } from './read-posts.ts'
-import { readPastedThread, readReddit } from './read-threads.ts'
 import type { Found } from './save-found.ts'
 
 /** Under which number of the answer a source's finds count. */
