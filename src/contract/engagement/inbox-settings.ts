@@ -51,7 +51,7 @@ export type EngagementFeed = z.infer<typeof EngagementFeed>
 
 /** A feed as it is given: one that has an id stays the feed that it is. */
 export const GivenFeed = z
-  .object({
+  .strictObject({
     id: Id.optional().describe('To keep it'),
     name: feed.name.describe('Its name'),
     source: feed.source.describe('What it reads'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, pageOf } from '#contract/common.ts'
 import { EngagementItem, INBOX_PLATFORMS, ITEM_KINDS } from '#contract/engagement/inbox.ts'
+import { notFound } from '#kernel/errors.ts'
 import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentItems } from '../rows/items.ts'
@@ -55,6 +56,14 @@ export const listReplyInbox = operation({
 }).handle(async (ctx, input) => {
   const { db, orgId } = ctx
   const { status: shown, kind, platform, feedId } = input
+  if (feedId !== undefined) {
+    await db
+      .selectFrom('engagement_feed')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', feedId)
+      .executeTakeFirstOrThrow(() => notFound('feed'))
+  }
   let found = db.selectFrom('engagement_item').where('org_id', '=', orgId)
   if (shown !== 'all') found = found.where('shown', '=', shown)
   if (kind !== 'all') found = found.where('kind', '=', kind)
