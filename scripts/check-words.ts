@@ -1,11 +1,11 @@
-/** Names each comment and each paragraph of the pages that opens unclearly. Arguments: folders or files to look at. */
+/** Lists each comment and each paragraph of the pages with an unclear opening. Arguments: folders or files to check. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unclearOpenings } from './words/unclear-openings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PLACES = ['{src,web/src,web/parts,sandbox,tests,scripts,client/src}/**/*.{ts,tsx,mjs}', 'docs/**/*.md', '*.md']
-/** Generated files repeat texts of others. The changelog records what was written at its time. */
+/** Generated files repeat other texts. The changelog records what was written at the time. */
 const EXCLUDED = /\.gen\.ts$|^CHANGELOG\.md$/
 
 const wanted = process.argv.slice(2)

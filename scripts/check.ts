@@ -1,13 +1,13 @@
 /**
- * `npm run check`: types, lint, format, dead code, unclear comments, generated files. It says which of them
- * failed and shows their output.
+ * `npm run check`: types, lint, format, dead code, unclear comments, generated files. It names the failed ones and
+ * shows their output.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const bin = (name: string): string => join(import.meta.dirname, '../node_modules/.bin', name)
 
-/** Checks a project's types. What was checked before and has not changed since is known from the last time. */
+/** Checks a project's types incrementally. */
 const types = (project: string): [string, ...string[]] => [
   bin('tsc'),
   '--noEmit',

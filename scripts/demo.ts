@@ -116,8 +116,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Explains a port in use. The simulators of a continued demo must be at the addresses that its posts name, so their
- * ports also keep a second demo out.
+ * Explains a port in use. The simulators of a continued demo must have the addresses that its posts name, so an
+ * occupied port also prevents a second demo.
  */
 function explainTakenPort(error: NodeJS.ErrnoException): never {
   if (error.code !== 'EADDRINUSE') throw error
@@ -127,7 +127,7 @@ function explainTakenPort(error: NodeJS.ErrnoException): never {
 }
 
 run().catch(async (error: unknown) => {
-  if (stopping) return // stopped while it was starting, so the failure does not matter
+  if (stopping) return // stopped during its start, so the failure does not matter
   console.error(error instanceof Error && process.env.GALLEY_LOG_LEVEL !== 'debug' ? error.message : error)
   await stopAll().catch(() => {})
   process.exit(1)

@@ -1,6 +1,6 @@
 import type { Operation } from '#kernel/operation.ts'
 
-/** What the audit log says of each operation, as a module of the web app. */
+/** The audit log's sentence for each operation, as a module of the web app. */
 export function describeAuditVerbs(operations: readonly Operation[]): string {
   const verbs = operations.flatMap(({ name, done }) => (done === undefined ? [] : [[name, done]]))
   return [

@@ -2,7 +2,7 @@ import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogu
 import type { Operation } from '#kernel/operation.ts'
 import { betweenMarks } from './between-marks.ts'
 
-/** The guide to credits, with its table of what costs credits, how many, and which operations charge them. */
+/** The guide to credits, with its table of actions, their prices, and the operations that charge them. */
 export const withPrices = (guide: string, operations: readonly Operation[]): string =>
   betweenMarks(guide, 'src/contract/billing/catalogue.ts and the operations', tableOf(operations))
 

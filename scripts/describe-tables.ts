@@ -12,7 +12,7 @@ interface Column {
   /** Whether an insert may leave it out. */
   optional: boolean
   computed: boolean
-  /** The checks that are about this column alone. */
+  /** The checks that concern this column alone. */
   checks: string[]
 }
 

@@ -10,7 +10,7 @@ const children = [
   start(['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts']),
 ]
 
-// Both children get Ctrl+C from the terminal. This process waits for them, and ends the other when one ends.
+// Both children get Ctrl+C from the terminal. This process waits for them, and ends one when the other ends.
 process.on('SIGINT', () => {})
 for (const child of children) {
   child.on('exit', () => {

@@ -1,6 +1,6 @@
 /**
- * Writes what the client package knows about the API, from docs/openapi.json: types and routes of every operation, and
- * the facts for the command line. With --check it changes nothing, and fails if a file is out of date.
+ * Writes the client package's facts about the API, from docs/openapi.json: types and routes of every operation, and the
+ * facts for the command line. With --check it changes nothing, and fails if a file is out of date.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Writes docs/guides/limits.md, what each network takes, from the table of limits. With --check it changes nothing, and
- * fails if the page is out of date.
+ * Writes docs/guides/limits.md, what each network accepts, from the table of limits. With --check it changes nothing,
+ * and fails if the page is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const COUNTED: Record<CountBy, string> = {
   threads: 'characters, an emoji counting its bytes',
 }
 
-/** What is limited, how, the page that says so, and the kind of post that the limit is for. */
+/** The limited thing, its limit, the page that states the limit, and the kind of post to which it applies. */
 type Line = [what: string, limit: string, source: string | null, kind?: string | undefined]
 
 const number = (value: number): string => value.toLocaleString('en-US')

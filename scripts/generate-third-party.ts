@@ -18,7 +18,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, Package> // npm's own format
 }
 
-/** Licenses that somebody has read (decision 087 says what each asks for). Read a new one before adding it. */
+/** Licenses that somebody has read (decision 087 says what each requires). Read a new one before adding it. */
 const KNOWN = new Set([
   '(AFL-2.1 OR BSD-3-Clause)',
   '(MIT OR Apache-2.0)',
@@ -54,7 +54,7 @@ function resolve(from: string, name: string): string | undefined {
   }
 }
 
-/** The packages that the web app is built from: those that its source imports, and everything that these need. */
+/** The packages of the web app's build: those that its source imports, and all of their dependencies. */
 function builtIn(): Set<string> {
   const named = new Set<string>()
   for (const file of globSync('web/src/**/*.{ts,tsx,css}', { cwd: ROOT })) {

@@ -1,6 +1,6 @@
 /**
- * `npm run picture`: draws the picture of the README, docs/images/review.png, from a demo workspace of its own in
- * Chromium. `CHROMIUM_PATH` names the program, else `/usr/bin/chromium`. Look at the result before you commit it.
+ * `npm run picture`: draws the picture of the README, docs/images/review.png, from a new demo workspace in Chromium.
+ * `CHROMIUM_PATH` names the program, otherwise `/usr/bin/chromium`. Look at the result before you commit it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { PASSWORD, PEOPLE } from './demo/content.ts'
 
 const FILE = join(import.meta.dirname, '../docs/images/review.png')
 const SIZE = { width: 1440, height: 900 }
-/** The draft that shows the most: two networks and a picture. */
+/** The draft that shows the most features: two networks and a picture. */
 const DRAFT = 'Handles in ash and beech'
 /** The most bytes of the picture, a page of text with one photograph. Every reader of the README loads it. */
 const MOST_BYTES = 400_000
@@ -57,7 +57,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Waits until the demo's tour is over. Answers the address that the demo printed. */
+/** Waits until the demo's tour has ended. Returns the address that the demo printed. */
 async function whenDone(): Promise<string> {
   let address = ''
   for await (const line of createInterface({ input: demo.stdout })) {

@@ -6,7 +6,7 @@ import type { OperationName } from '../types.ts'
 import type { CommandFacts } from './command-facts.ts'
 `
 
-/** The text of client/src/cli/operations.gen.ts: what the command line knows of every operation. */
+/** The text of client/src/cli/operations.gen.ts: the command line's facts about every operation. */
 export function describeCommands(document: OpenApiDocument, operations: readonly ClientOperation[]): string {
   const entries = operations.map(({ name, summary, description, deprecated, fields, item }) => {
     const facts = [
@@ -50,7 +50,7 @@ function fieldFacts(document: OpenApiDocument, field: InputField): string {
     .join(', ')} }`
 }
 
-/** The type of a field on one line: its own structure written out, the types within it by name. */
+/** The type of a field on one line: its own structure is written out, and inner types are named. */
 function shapeOf(document: OpenApiDocument, schema: Schema): string {
   return typeOfSchema(writtenOut(document, schema))
     .replace(/\/\*\*.*?\*\//g, '')
@@ -77,7 +77,7 @@ function scalarType(schema: Schema): string | null {
 
 const resolveAll = (document: OpenApiDocument, schema: Schema): Schema => resolve(document, schema) ?? {}
 
-/** Makes T of `T | null`: the command line has its own flag for null. */
+/** Turns `T | null` into T, because the command line has a separate flag for null. */
 function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
   const { anyOf, ...rest } = schema
   const options = anyOf?.filter((option) => option.type !== 'null') ?? []

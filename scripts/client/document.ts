@@ -58,7 +58,7 @@ export interface InputField {
   schema: Schema
 }
 
-/** An operation, read out of the document. */
+/** An operation, as the document describes it. */
 export interface ClientOperation {
   name: string
   method: string
@@ -72,11 +72,11 @@ export interface ClientOperation {
   /** Whether it takes an Idempotency-Key. */
   keyed: boolean
   fields: InputField[]
-  /** The answer without its envelope; null if the document says nothing about it. */
+  /** The answer without its envelope. Null if the document does not describe it. */
   output: Schema | null
   /** Whether the answer comes without an envelope. */
   raw: boolean
-  /** The schema of one item of its pages; null if it answers no list. */
+  /** The schema of one item of its pages. Null if the answer is not a list. */
   item: Schema | null
 }
 

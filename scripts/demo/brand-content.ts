@@ -1,4 +1,4 @@
-/** What the workspace says of itself, what it plans, and what its people noted down. */
+/** The workspace's profile, strategy and thoughts. */
 
 export const KIT = {
   colors: { primary: '#1f4d45', secondary: '#d9b27c', accent: '#b4552d', background: '#f6f1e7' },
@@ -67,7 +67,7 @@ export const STRATEGY = {
   positioningAngles: ['The maker that sells the part instead of the next tool'],
 }
 
-/** What kind of content each pillar is, by the pillar’s name. Tags of posts have the same names. */
+/** The kind of content of each pillar, by the pillar’s name. Tags of posts have the same names. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   Mending: 'community',
   'How to': 'educational',

@@ -9,7 +9,7 @@ export interface Answer {
 /** A signed-in person who uses only the API over HTTP. `{O}` stands for the workspace. */
 export interface Client {
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** The same call, but anything except success ends the demo. Answers `data`. */
+  /** The same call, but anything except success ends the demo. Returns `data`. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   must(method: string, path: string, body?: unknown): Promise<any>
   /** Follows another program's redirect to Galley, in the person's name. */

@@ -24,7 +24,7 @@ async function connectByConsent(client: Client, baseUrl: string, platform: Platf
   if (data?.outcome !== 'connected') throw new Error(`No ${platform} account was connected: ${data?.message ?? error}`)
 }
 
-/** Completes a consent of somebody who has several accounts or runs several pages. */
+/** Completes the consent of a person with several accounts or pages. */
 async function choose(client: Client, platform: Platform, choice: string): Promise<void> {
   const path = `{O}/marketing/accounts/${platform}/choice`
   const { accounts } = await client.must('GET', `${path}?choice=${encodeURIComponent(choice)}`)

@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/platforms.ts'
 
-/** The posts of an imaginary maker of hand tools. Times are the wall time of this machine. */
+/** The posts of an imaginary maker of hand tools. Times are local times of this machine. */
 
 export interface PastGroup {
   title: string
@@ -23,7 +23,7 @@ export const WORKSPACE = { name: 'Northwind Tools', slug: 'northwind-tools' }
 export const APP_PASSWORDS: Partial<Record<Platform, { handle: string; appPassword: string }>> = {
   bluesky: { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' },
 }
-/** A page of the same person that belongs to another team and stays unconnected. */
+/** A page of the same person that belongs to another team and is not connected. */
 export const LEFT_OUT = 'Northwind Labs'
 export const TAGS = [
   { name: 'Product', color: '#1f6f8b' },
@@ -128,7 +128,7 @@ export const PAST: PastGroup[] = [
   },
 ]
 
-/** Posts that the running installation publishes while the demo is filled, as it would the reader's own. */
+/** Posts that the running installation publishes while the demo is filled. */
 export const RECENT = [
   {
     title: 'Workshop open on Saturday',

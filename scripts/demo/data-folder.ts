@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Ports } from './free-port.ts'
 
-/** Raise it whenever the demo's content changes: a folder with another version is filled anew. */
+/** Raise it whenever the demo's content changes, so that a folder with another version is filled again. */
 const SEED_VERSION = 2
 const MARKER = 'demo.json'
 /** The folder in which the simulators keep their memory. */
@@ -11,9 +11,9 @@ const SIMULATORS = 'simulators'
 export interface DataFolder {
   path: string
   simulators: string
-  /** The ports of an earlier run, if the demo can continue it. Null if everything is made anew. */
+  /** The ports of an earlier run, if the demo can continue it. Null if everything is new. */
   found: Ports | null
-  /** Whether another or an incomplete seed is left: the database must be emptied first. */
+  /** Whether another or an incomplete seed is left, so that the database must be emptied first. */
   stale: boolean
   /** Marks the seed as complete, so that the next run continues with it. */
   keep(ports: Ports): Promise<void>

@@ -13,7 +13,7 @@ interface Account {
 }
 
 /**
- * Publishes one group by each connected account, with the media that its network takes, and shows where each post is.
+ * Publishes one group from each connected account, with media that its network accepts, and shows where each post is.
  */
 export async function showEverywhere(editor: Client, owner: Client): Promise<void> {
   heading('One group on every network, with the media that each takes')
@@ -21,7 +21,7 @@ export async function showEverywhere(editor: Client, owner: Client): Promise<voi
   const accounts: Account[] = await editor.must('GET', '{O}/marketing/accounts')
   const [picture, film] = await Promise.all([uploadPicture(editor, 'jpeg'), uploadFilm(editor)])
   const media = { picture, film, none: null }
-  // The text differs each time: networks refuse repeats.
+  // The text differs each time, because networks refuse repeats.
   const time = new Date().toLocaleTimeString('en-GB')
   const posts = accounts.map(({ id, platform }) => {
     const { text, shows, payload = null } = EVERYWHERE[platform]

@@ -7,7 +7,7 @@ import type { Sandbox } from '../../sandbox/start.ts'
 import { putOnBluesky } from './put-on-bluesky.ts'
 import { putOnX } from './put-on-x.ts'
 
-/** A published part in the form that a simulator needs. */
+/** A published part in the simulators' form. */
 export interface StandingPart {
   accountId: string
   ref: PublishedRef
@@ -20,8 +20,8 @@ export interface StandingPart {
 }
 
 /**
- * Puts the published posts of the seed, which no simulator saw, into the simulators, at the addresses and times that
- * the installation has for them.
+ * Puts the seed's published posts, which no simulator received, into the simulators, at the addresses and times that
+ * the installation stores.
  */
 export async function fillSimulators(options: { owner: Db; storage: Storage; sandbox: Sandbox }): Promise<void> {
   const { owner, storage, sandbox } = options
@@ -37,7 +37,7 @@ export async function fillSimulators(options: { owner: Db; storage: Storage; san
     .execute()
   for (const post of posts) {
     const payload = post.platform_payload as { poll?: StandingPart['poll'] } | null // the input was checked
-    const live = post.live_parts as PublishedRef[] // jsonb columns return what went in
+    const live = post.live_parts as PublishedRef[] // jsonb columns return what was written
     const media = post.media as PostMedia | null // as above
     const parts = partsOf({ contentText: post.content_text, media, platformPayload: payload })
     for (const [index, ref] of live.entries()) {

@@ -10,8 +10,7 @@ export interface Ports {
 }
 
 /**
- * Chooses ports next to each other, from `asked` on. A continued demo keeps its simulators at the ports that its posts
- * name.
+ * Chooses consecutive ports from `asked` on. A continued demo keeps its simulators at the ports that its posts name.
  */
 export async function choosePorts(asked: number, found: Ports | null, simulators: readonly string[]): Promise<Ports> {
   const galley = await freePort(asked)
@@ -25,7 +24,7 @@ export async function choosePorts(asked: number, found: Ports | null, simulators
   return chosen
 }
 
-/** The first free port of 127.0.0.1 from this one on; for 0, any free one. */
+/** The first free port of 127.0.0.1 from this one on. For 0, any free one. */
 async function freePort(from: number): Promise<number> {
   for (let port = from; port < from + TRIES; port++) {
     const found = await tryPort(port)

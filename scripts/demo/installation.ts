@@ -14,9 +14,9 @@ import type { DataFolder } from './data-folder.ts'
 export interface Installation {
   baseUrl: string
   services: Services
-  /** The database as its owner, without row-level security: only for the past, which no API can make. */
+  /** The database as its owner, without row-level security. It is only used for past data, which no API can make. */
   owner: Db
-  /** Begins to publish what is due. */
+  /** Begins to publish due posts. */
   startWorker(): void
   stop(): Promise<void>
 }

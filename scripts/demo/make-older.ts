@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 
 /**
- * Moves the creation of a draft, and the time that its author wished for, into the past, as if hours had gone by. No
- * API can do that, so it writes as the database's owner.
+ * Moves the creation of a draft, and its wished time, into the past, as if hours had passed. No API can do that, so it
+ * writes as the database's owner.
  */
 export async function makeOlder(
   owner: Db,

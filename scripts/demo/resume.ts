@@ -6,12 +6,10 @@ import { PASSWORD, PEOPLE } from './content.ts'
 import type { Ports } from './free-port.ts'
 import type { Installation } from './installation.ts'
 
-/**
- * Continues a stopped demo. It renews the sign-ins, since a simulator that was killed may have forgotten the last one.
- */
+/** Continues a stopped demo. It renews the sign-ins, since an aborted simulator may have lost the last one. */
 export async function resume(installation: Installation, platforms: readonly Platform[], before: Ports): Promise<void> {
   const { owner, baseUrl } = installation
-  // Addresses of files contain the port that the installation had then.
+  // Addresses of files contain the installation's earlier port.
   const [old, now] = [`http://localhost:${before.galley}/`, `${baseUrl}/`]
   if (old !== now) {
     await sql`update post set media = replace(media::text, ${old}, ${now})::jsonb where media is not null`.execute(

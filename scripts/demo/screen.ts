@@ -1,4 +1,4 @@
-/** The demo's output in the terminal: 80 columns, with colours only if somebody is looking. */
+/** The demo's output in the terminal: 80 columns, with colours only in a terminal. */
 
 const colours = process.stdout.isTTY === true && !process.env.NO_COLOR
 const paint = (code: number) => (text: string) => (colours ? `\x1b[${code}m${text}\x1b[0m` : text)

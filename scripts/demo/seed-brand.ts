@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, GOAL, KIT, PROFILE, STRATEGY, THOUGHTS } from './brand-content.ts'
 import type { Client } from './client.ts'
 
-/** The places of posts in the strategy, by the names of its pillars. */
+/** The strategy parts that posts name, by the names of its pillars. */
 export type Places = ReadonlyMap<string, Place>
 
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   contentType: string | undefined
 }
 
-/** Says who the workspace is, confirms a strategy and notes down some thoughts. Everything goes through the API. */
+/** Fills in the profile, confirms a strategy and saves some thoughts, all through the API. */
 export async function seedBrand(client: Client): Promise<Places> {
   await client.must('PATCH', '{O}/brand/kit', KIT)
   await client.must('PATCH', '{O}/brand/profile', PROFILE)

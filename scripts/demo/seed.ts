@@ -12,7 +12,7 @@ import { uploadPicture } from './upload.ts'
 import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-content.ts'
 import { type PastAccount, writePast } from './write-past.ts'
 
-/** Makes a workspace with weeks behind it and days ahead. Everything but the past is made through the API. */
+/** Makes a workspace with past weeks and coming days. Everything but the past is made through the API. */
 export async function seed(
   installation: Installation,
   sandbox: Sandbox,
@@ -86,7 +86,7 @@ async function handIn(client: Client, group: DraftGroup, { tags, places, media }
     tagIds: [tags.get(tag)],
     ...places.get(tag),
     posts: group.picture ? posts.map((post) => ({ ...post, media })) : posts,
-    // Nobody can wish for a past time: it is ahead when it is set, and make-older.ts lets it pass.
+    // Nobody can wish for a past time, so it is in the future when it is set, and make-older.ts moves it into the past.
     ...(wishPassedHours !== undefined && { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() }),
   })
 }

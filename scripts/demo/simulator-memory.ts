@@ -6,7 +6,7 @@ type Remembering = Pick<Simulator, 'memory' | 'remember'>
 
 const EVERY_MS = 5_000
 
-/** Keeps the simulators' memory in a folder while they run, so that the next ones can continue with it. */
+/** Saves the simulators' memory to a folder while they run, so that a later run can continue with it. */
 export async function keepMemory(
   folder: string,
   simulators: Readonly<Record<string, Remembering>>,
@@ -22,7 +22,7 @@ export async function keepMemory(
     for (const [name, simulator] of Object.entries(simulators)) {
       const memory = simulator.memory()
       if (Buffer.compare(memory, kept.get(name) ?? Buffer.alloc(0)) === 0) continue
-      // Written elsewhere and renamed: a demo may be killed at any moment.
+      // Written to another file and renamed, because a demo may be aborted at any moment.
       await writeFile(join(folder, `${name}.new`), memory)
       await rename(join(folder, `${name}.new`), join(folder, name))
       kept.set(name, memory)

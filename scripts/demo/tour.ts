@@ -4,10 +4,10 @@ import { showEverywhere } from './everywhere.ts'
 import { call, green, heading, say, sentence, soft } from './screen.ts'
 import { untilSettled } from './until-settled.ts'
 
-/** How far ahead the scheduled variant goes out, in milliseconds. */
+/** How far in the future the scheduled variant is, in milliseconds. */
 const AHEAD_MS = 3_000
 
-/** Does the main job through the REST API alone, step by step, with the real answers. Throws if an answer is wrong. */
+/** Does the main job through the REST API alone, step by step, with real answers. Throws if an answer is wrong. */
 export async function tour(baseUrl: string): Promise<void> {
   const editor = await enter(baseUrl, PEOPLE.editor.email)
   const owner = await enter(baseUrl, PEOPLE.owner.email)
@@ -81,7 +81,7 @@ async function enter(baseUrl: string, email: string): Promise<Client> {
   return client
 }
 
-/** Texts that differ each time: X refuses repeats. */
+/** Texts that differ each time, because X refuses repeats. */
 function words() {
   const time = new Date().toLocaleTimeString('en-GB')
   const note = `Bench note, ${time}: the glue is dry, the clamps come off, and the drawer runs.`

@@ -1,10 +1,10 @@
-/** What waits, what is planned and what failed when the demo starts. It is made through the API, as people would. */
+/** The waiting, planned and failed posts at the start of the demo. They are made through the API, as people would. */
 
 export interface DraftGroup {
   title: string
   tag: string
   posts: Record<string, unknown>[]
-  /** Whether the first post carries the drawn picture. */
+  /** Whether the first post has the drawn picture. */
   picture?: boolean
   /** How many hours it has been waiting. */
   waitingHours?: number

@@ -7,8 +7,10 @@ import { recordKey } from '#platforms/bluesky/tid.ts'
 import { PAST, type PastGroup } from './content.ts'
 import type { Places } from './seed-brand.ts'
 
-/* The past, which no API can make: rows as review and publishing would have left them weeks ago, written as the
-   database's owner. Besides make-older.ts, nothing else in the demo bypasses the API. */
+/*
+ * Past data, which no API can make: rows as review and publishing would have left them weeks ago, written as the
+ * database's owner. Besides make-older.ts, nothing else in the demo bypasses the API.
+ */
 
 export interface PastWorld {
   owner: Db
@@ -181,7 +183,7 @@ function momentOf({ daysAgo, time }: PastGroup): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const day = new Date()
   day.setDate(day.getDate() - daysAgo)
-  // The workshop does not post at weekends: such a post went out on the Friday before.
+  // The workshop does not post at weekends, so such a post was published on the Friday before.
   if (day.getDay() === 6) day.setDate(day.getDate() - 1)
   if (day.getDay() === 0) day.setDate(day.getDate() - 2)
   return day.setHours(hours, minutes, 0, 0)

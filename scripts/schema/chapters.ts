@@ -7,7 +7,7 @@ export interface Chapter {
 /** Stands for pg-boss's own schema among the tables. */
 export const QUEUE = 'pgboss'
 
-/** The order of db/schema.sql. A table that no chapter names is refused, so that it gets its place when it is made. */
+/** The order of db/schema.sql. A table that no chapter names is refused, so that it gets a place when it is created. */
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Workspaces and people', tables: ['user_account', 'org', 'member', 'invitation'] },
   { title: 'Accounts at networks', tables: ['social_account', 'oauth_state', 'account_choice', 'client_key'] },

@@ -50,7 +50,7 @@ export async function describeSchema(client: pg.ClientBase): Promise<string> {
   return [OPENING, tell(CHAPTERS, pieces), CLOSING].join('\n')
 }
 
-/** A table and what belongs to it: indexes, row-level security, grants, triggers, and foreign keys to later tables. */
+/** A table with its indexes, row-level security, grants, triggers, and foreign keys to later tables. */
 function piecesOf(table: Table, schema: Schema): Piece[] {
   const { name, columns, constraints } = table
   const isBefore = (other: string | null): boolean => other === null || PLACES.indexOf(other) <= PLACES.indexOf(name)

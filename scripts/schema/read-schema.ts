@@ -4,10 +4,10 @@ export interface Column {
   name: string
   type: string
   notNull: boolean
-  /** The default, or what it is computed from; null where it has neither. */
+  /** The default, or the expression of a generated column. Null if the column has neither. */
   expression: string | null
   generated: boolean
-  /** `always` or `by default`; null where it is no identity. */
+  /** `always` or `by default`. Null if the column is no identity. */
   identity: string | null
   comment: string | null
 }
@@ -17,7 +17,7 @@ export interface Constraint {
   /** The letter by which pg_constraint names the type: p, u, c, x or f. */
   type: string
   definition: string
-  /** The table that a foreign key leads to. */
+  /** The table that a foreign key refers to. */
   leadsTo: string | null
 }
 
@@ -25,7 +25,7 @@ export interface Policy {
   name: string
   command: string
   permissive: boolean
-  /** Empty: everybody. */
+  /** Empty for everybody. */
   roles: string[]
   using: string | null
   check: string | null
@@ -73,7 +73,7 @@ export interface Func {
   callers: string[]
 }
 
-/** What the grants of one role say about pg-boss's schema. */
+/** The grants of one role in pg-boss's schema. */
 export interface QueueGrant extends Grant {
   /** `schema pgboss`, or tables of it. */
   on: string
@@ -170,7 +170,7 @@ const QUEUE = `
     where c.relnamespace = 'pgboss'::regnamespace and r.oid = a.grantee
   ) g group by 1, 2 order by 1, 2`
 
-/** Objects of kinds that the text cannot describe. The schema uses none of them yet. */
+/** Objects of kinds that the text cannot describe. The schema has none yet. */
 const UNTOLD = `
   select format('%s %s', kind, name) as what from (
     select 'the relation' as kind, relname::text as name from pg_class

@@ -1,17 +1,20 @@
 import type { Chapter } from './chapters.ts'
 
-/** A statement, or several that belong together, and what must be written before it. */
+/** A statement, or several that belong together, and the pieces that must be written before it. */
 export interface Piece {
-  /** The table, view or function that it makes. Null if it makes nothing that another piece could need. */
+  /** The table, view or function that it creates. Null if no other piece can need it. */
   name: string | null
-  /** The table that it belongs to, and follows as soon as all that it needs is written. Null if it belongs to none. */
+  /**
+   * The table that it belongs to. It follows the table as soon as everything that it needs is written. Null if it
+   * belongs to none.
+   */
   beside: string | null
   needs: readonly string[]
   text: string
 }
 
 /**
- * Writes the pieces in the order of the chapters: after each table what belongs to it, then what had to wait for that
+ * Writes the pieces in the order of the chapters: after each table its own pieces, then those that had to wait for the
  * table. A piece that needs no table is written where it is first needed, or at the end. Throws if no order fits.
  */
 export function tell(chapters: readonly Chapter[], pieces: readonly Piece[]): string {

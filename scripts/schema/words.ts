@@ -1,6 +1,6 @@
 const WIDTH = 120
 
-/** A comment in lines of their own, before what it is about. */
+/** A comment on separate lines, before its subject. */
 export function remark(text: string | null, indent = ''): string[] {
   if (text === null) return []
   const lines: string[] = []
@@ -40,7 +40,7 @@ function lastOf(mark: string, text: string, least: number): number | undefined {
   return last
 }
 
-/** The statement in one line, or if that is too long, each clause in its own. Clauses begin with one of `marks`. */
+/** The statement on one line, or, if that is too long, one line for each clause. Clauses begin with one of `marks`. */
 export function inClauses(line: string, marks: readonly string[]): string {
   if (line.length <= WIDTH) return line
   const clauses = line.split(new RegExp(` (?=(?:${marks.join('|')})\\b)`))
@@ -49,7 +49,7 @@ export function inClauses(line: string, marks: readonly string[]): string {
 
 /**
  * Turns SQL as PostgreSQL prints it into SQL as we write it: keywords in lower case, lists of words as `in (…)`, no
- * casts of plain words. Names are in lower case already, since none of ours is quoted.
+ * casts of plain words. Names are already in lower case, since none of ours is quoted.
  */
 export function byHand(sql: string): string {
   return sql

@@ -5,7 +5,7 @@ import { broken, byHand, inClauses, inOneLine, plainDefault, remark } from './wo
 const OPERATOR = 'galley_operator'
 const RIGHTS = ['usage', 'select', 'insert', 'update', 'delete']
 
-/** Writes the table with those of its foreign keys whose target is written before it. */
+/** Writes the table with those foreign keys whose target is already written. */
 export function writeTable(table: Table, foreignKeys: readonly Constraint[]): string {
   const constraints = [...table.constraints.filter(({ type }) => type !== 'f'), ...foreignKeys]
   const lines = [
@@ -41,7 +41,7 @@ export function writeTrigger(definition: string): string {
   return inClauses(`${inOneLine(definition)};`, ['referencing', 'for each', 'execute'])
 }
 
-/** Turns on row-level security if the table has it. Throws if the operator's role lacks its rights or its policy. */
+/** Enables row-level security if the table has it. Throws if the operator's role lacks its rights or its policy. */
 export function writeSecurity(table: Table): string[] {
   const operators = table.policies.find(({ name }) => name === 'operator')
   const rights = table.grants

@@ -85,7 +85,7 @@ test('no secret that anybody was given stands in the database', async () => {
     keep(`link to ${page}`, await tokenFrom(t, person.email, page))
   }
   keep('link to /verify-email', await tokenFrom(t, person.email, '/verify-email'))
-  await t.request('POST', '/v1/auth/magic-link', { body: { email: person.email } }) // a mail that still waits
+  await t.request('POST', '/v1/auth/magic-link', { body: { email: person.email } }) // a mail that still waits to be sent
   const { token } = await createSeed(t).invitation(await t.make.org(), addressOf('guest'))
   keep('invitation', token)
 

@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: the commands of whoever runs the installation. */
+/** `npm run admin -- <command>`: the operator's commands. */
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
 import { runCommand, UsageError } from './admin/commands.ts'

@@ -2,8 +2,8 @@ import type { Services } from '#kernel/services.ts'
 import { S3Refusal } from '#kernel/storage/s3-refusal.ts'
 
 /**
- * Refuses to start if the file store is set up wrong. A store that does not answer prevents no start: it may answer
- * soon, and posts without files go out meanwhile.
+ * Refuses to start if the file store is set up wrong. A store that does not answer does not prevent a start: it may
+ * answer soon, and posts without files are published meanwhile.
  */
 export async function checkStorage({ storage, log }: Pick<Services, 'storage' | 'log'>): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import { createKeyRing, type KeyRing } from '#kernel/crypto/key-ring.ts'
 import { connect } from '#kernel/db/transfer/snapshot.ts'
 import { sealedColumns } from '../sealed.ts'
 
-/** The installation's keys, wherever they are kept. */
+/** The installation's keys, wherever they are stored. */
 export function keyRingOf(config: Pick<Config, 'keys' | 'keyFile' | 'sealWith'>): KeyRing {
   const keys = config.keyFile ? watchKeyFile(config.keyFile, config.keys) : config.keys
   return createKeyRing(keys, { sealWith: config.sealWith })
@@ -17,7 +17,7 @@ export async function checkStoredKeys(url: string, keyRing: KeyRing): Promise<vo
   await asOperator(url, (client) => checkKeys(client, keyRing, sealedColumns))
 }
 
-/** Opens a connection that sees every workspace, for what concerns the whole installation. */
+/** Opens a connection that sees every workspace, for work on the whole installation. */
 export async function asOperator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url)
   try {

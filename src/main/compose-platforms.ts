@@ -19,7 +19,7 @@ export function composePlatforms(
   const http = createPlatformHttp({ fetch: tracedFetch(systemFetch, tracing) })
   return atPace(
     createAdapters(networks.installed, (network) => {
-      // The adapter decides how long a call may take; this is the upper limit of all.
+      // The adapter decides how long a call may take. This is the upper limit for all adapters.
       const guarded = createGuardedFetch({ allowLoopback: isTrial([network]), timeoutMs: LONGEST_UPLOAD_MS })
       const traced = tracedFetch(guarded as unknown as typeof fetch, tracing)
       return { http, guardedHttp: createPlatformHttp({ fetch: traced, asksAnybody: true }), clientKey }
@@ -28,7 +28,10 @@ export function composePlatforms(
   )
 }
 
-/** Whether all networks are on this machine, as in tests and trials. Only then may given addresses lead to it. */
+/**
+ * Whether all networks are on this machine, as in tests and trials. Only then may given addresses point to this
+ * machine.
+ */
 export const isTrial = (networks: readonly InstalledNetwork[]): boolean =>
   networks.length > 0 && hostsElsewhere(networks).length === 0
 

@@ -6,10 +6,10 @@ import { hostsElsewhere } from '#platforms/configure.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import '#sources/service.ts'
 
-/** An adapter of a source decides how long a call may take; this is the upper limit of all. */
+/** The source's adapter decides how long a call may take. This is the upper limit for all adapters. */
 const LONGEST_CALL_MS = 60_000
 
-/** The adapters of every source that is set up. Each reaches its hosts by the guarded fetch. */
+/** The adapters of every source that is set up. Each calls its hosts through the guarded fetch. */
 export const composeSources = ({ sources }: Pick<Config, 'sources'>, tracing: Tracing): Services['sources'] =>
   Object.fromEntries(
     sources.map((source) => {

@@ -47,7 +47,7 @@ import '#features/runs/service.ts'
 import { createKeptTimings } from '#features/scheduling/index.ts'
 import { WEBHOOK_TIMEOUT_MS } from '#features/webhooks/service.ts'
 
-/** Makes every service of a running installation, once. The database must be migrated. */
+/** Makes all services of an installation, once. The database must be migrated. */
 export async function composeServices(options: {
   config: Config
   databaseUrl: string

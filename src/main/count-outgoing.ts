@@ -5,7 +5,7 @@ import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Platforms } from '#platforms/service.ts'
 
-/** The calls to a platform that may take long or fail, by the adapter's part that makes them. */
+/** The calls to a platform that may be slow or fail, by the adapter's part that makes them. */
 const CALLS = {
   connecting: ['refresh'],
   publishing: ['prepare', 'publish', 'find', 'poll', 'remove'],
@@ -26,7 +26,7 @@ export function countCalls(platforms: Platforms, by: { metrics: Metrics; clock: 
   return Object.fromEntries(counted)
 }
 
-/** Counts a part's calls, and passes arguments and results through untouched. */
+/** Counts a part's calls, and passes arguments and results through unchanged. */
 function countPart(part: object, calls: readonly string[], count: (call: string, work: Call) => Promise<unknown>) {
   const there = calls.filter((call) => call in part) as (keyof typeof part)[]
   const counted = there.map((call) => [call, (...args: unknown[]) => count(call, () => (part[call] as Call)(...args))])

@@ -1,6 +1,6 @@
 import { ConfigError } from '#kernel/config.ts'
 
-/** `what`, followed by one sentence for a fault that an operator can correct, or by the stack for a fault of ours. */
+/** `what`, followed by one sentence if the operator can correct the error, or by the stack if it is a bug of ours. */
 export function explain(error: unknown, what: string): string {
   if (error instanceof ConfigError) return error.message
   const ours = !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError
@@ -8,7 +8,7 @@ export function explain(error: unknown, what: string): string {
 }
 
 /**
- * An explanation for a port that cannot be had; any other error as it is. `variable` names the setting that changes the
+ * An explanation if the port cannot be used; any other error as it is. `variable` names the setting that changes the
  * port.
  */
 export function explainListenError(error: unknown, port: number, variable: string): unknown {

@@ -1,4 +1,4 @@
-/** For containers: exits with 0 while the process lives. `worker` asks the metrics port, the only one of a worker. */
+/** For containers: exits with 0 while the process is alive. `worker` asks the metrics port, a worker's only one. */
 import { Env, processEnv } from '#kernel/env.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 

@@ -12,15 +12,15 @@ import { runWorker } from './run-worker.ts'
 import { startDatabase } from './start-database.ts'
 
 export interface Installation {
-  /** The port that it serves at; null for a worker alone. */
+  /** The port of the server. Null for a worker alone. */
   port: number | null
-  /** Reports "not ready" for `drainSeconds` while it still answers; then it ends. */
+  /** Reports "not ready" for `drainSeconds` while it still answers, and then ends. */
   stop(options?: { drainSeconds: number }): Promise<void>
 }
 
 /**
- * Starts the parts that this process runs, in the order in which they need each other. They end in the opposite order,
- * also if a later part fails to start.
+ * Starts the parts of this process, in the order in which they need each other. They end in the opposite order, also if
+ * a later part fails to start.
  */
 export async function startInstallation(
   config: Config,

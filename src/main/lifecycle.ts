@@ -9,7 +9,7 @@ import { unknownSettings } from './unknown-settings.ts'
 /** The longest that an orderly stop may take after draining, in milliseconds; then the process ends anyway. */
 const STOP_LIMIT_MS = 25_000
 
-/** Runs these parts until the process is told to stop. If the start fails, it says why and exits with 1. */
+/** Runs these parts until the process is told to stop. If the start fails, prints the reason and exits with 1. */
 export async function runUntilStopped(
   parts: { server: boolean; worker: boolean },
   greeting: (address: string) => string,
@@ -23,7 +23,7 @@ export async function runUntilStopped(
       log.warn(`${name} is set, and nothing reads it${meant ? `: is ${meant} meant?` : ''}`)
     }
     const installation = await startInstallation(config, log, parts)
-    // A service manager sends people to other servers meanwhile. A person at a terminal waits for the prompt.
+    // A service manager meanwhile sends people to other servers. A person at a terminal waits for the prompt.
     const drainSeconds = parts.server ? config.drainSeconds : 0
     stopOnSignal(installation, drainSeconds, (signal) => log.info(`${signal}: finishing the work under way`))
     console.log(greeting(config.port === 0 ? `http://localhost:${installation.port}` : config.baseUrl))

@@ -6,7 +6,7 @@ import '#platforms/service.ts'
 import { SOURCE_KINDS } from '#sources/kinds.ts'
 import '#sources/service.ts'
 
-/** Decides the configuration, or throws a ConfigError that names every problem at once. */
+/** Makes the configuration, or throws a ConfigError that names all problems at once. */
 export function loadConfig(env: Record<string, string | undefined>, known: readonly Network[] = NETWORKS): Config {
   const problems: string[] = []
   const config = readConfig(env, problems)

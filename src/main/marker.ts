@@ -7,7 +7,7 @@ export type Marker = 'moved' | 'restoring'
 
 const fileOf = (dataDir: string, marker: Marker): string => join(dataDir, marker)
 
-/** Sets the marker. A start on this folder is refused with `words`. */
+/** Sets the marker. A start on this folder is then refused with `words`. */
 export function setMarker(dataDir: string, marker: Marker, words: string): void {
   writeFileSync(fileOf(dataDir, marker), `${words}\n`, { mode: PRIVATE_FILE })
 }
@@ -24,7 +24,7 @@ export function clearMarker(dataDir: string, marker: Marker): void {
   rmSync(fileOf(dataDir, marker), { force: true })
 }
 
-/** Throws the marker's words. A database that was moved away matters only to a start on the embedded one. */
+/** Throws the marker's words. That a database was moved away matters only for a start on the embedded one. */
 export function refuseMarked(config: { dataDir: string; databaseUrl: string | null }): void {
   const words =
     readMarker(config.dataDir, 'restoring') ?? (config.databaseUrl ? null : readMarker(config.dataDir, 'moved'))

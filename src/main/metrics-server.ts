@@ -11,8 +11,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves metrics and liveness on a separate port that no proxy leads to; a worker has no other port. `ready` says
- * whether work is taken.
+ * Serves metrics and liveness on a separate port that no proxy exposes. A worker has no other port. `ready` says
+ * whether work is accepted.
  */
 export async function startMetricsServer(
   services: Services,

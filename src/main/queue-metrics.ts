@@ -3,10 +3,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { noMetrics, type QueueCounts } from '#kernel/metrics/metrics.ts'
 import type { Services } from '#kernel/services.ts'
 
-/**
- * Adds the waiting work to a worker's metrics, counted only when somebody reads them. Answers a function that ends
- * this.
- */
+/** Adds the waiting work to a worker's metrics, counted only when they are read. Returns a function that ends this. */
 export function watchQueues({ metrics }: Services, databaseUrl: string): () => Promise<void> {
   if (metrics === noMetrics) return async () => {}
   const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 1 })

@@ -7,12 +7,12 @@ import type { WorkerRole } from '#kernel/recurring/worker-roles.ts'
 import type { Services } from '#kernel/services.ts'
 import type { ReadinessReport } from '#surfaces/http/http-server.ts'
 
-/** The roles without which nothing is published, or nobody is told anything. Without the others much still works. */
+/** The roles without which nothing is published or notified. Without the others much still works. */
 const NEEDED: readonly WorkerRole[] = ['publish', 'jobs']
 
 /**
- * Ready when the database answers, files can be kept, and workers have been alive lately. Not ready while this process
- * is about to end, so that nobody is sent here any more.
+ * Ready when the database answers, files can be stored, and workers were alive recently. Not ready while this process
+ * is about to end, so that no requests are sent to it.
  */
 export function createReadiness(services: Services, draining = () => false): () => Promise<ReadinessReport> {
   const { db, config, log, storage } = services
@@ -33,10 +33,10 @@ export function createReadiness(services: Services, draining = () => false): () 
       throw new Error(`no worker for ${missing.join(' and ')} has reported for ${ALIVE_SECONDS} seconds`)
     },
   }
-  /** The cause of each check that fails now. A proxy asks every second, but each cause is logged only once. */
+  /** The present cause of each failing check. A proxy asks every second, but each cause is logged only once. */
   const known = new Map<string, string>()
 
-  /** The outcome for the public, who learn only `ok` or `failed`; the cause goes to the log. */
+  /** The public outcome, which is only `ok` or `failed`. The cause is logged. */
   async function outcome(name: string, check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
     try {
       await check()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recurring } from '../recurring.ts'
 
-/** Operators are told of work that has not succeeded for longer: docs/guides/operators.md. */
+/** After this time without success, operators are told: docs/guides/operators.md. */
 const AN_HOUR = 3600
 
 test('all recurring work runs at least once an hour, and each has a name of its own', () => {

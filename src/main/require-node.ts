@@ -1,4 +1,4 @@
-/** Ends a start with an older Node, with an explanation. The package brings Node 24, but a start may bypass it. */
+/** Ends a start with an older Node, with an explanation. The package includes Node 24, but a start may bypass it. */
 export function requireNode(): void {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major >= 24) return

@@ -14,7 +14,7 @@ export interface RunningServer {
 
 /**
  * Serves the API, files and web app. `draining` says whether the process is about to end. Throws an explanation if the
- * port cannot be had.
+ * port cannot be used.
  */
 export async function runServer(services: Services, draining: () => boolean): Promise<RunningServer> {
   const { config } = services
@@ -33,8 +33,8 @@ export async function runServer(services: Services, draining: () => boolean): Pr
 }
 
 /**
- * Answers open requests, and closes each kept-alive connection as soon as it is idle: the framework itself looks only
- * once.
+ * Answers open requests, and closes each kept-alive connection as soon as it is idle, because the framework itself
+ * checks only once.
  */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)

@@ -18,6 +18,6 @@ test('two workers with the same host name and process number are told apart', { 
     await workers[0]?.stop()
     assert.equal((await beating()).length, 1)
   } finally {
-    for (const worker of workers) await worker.stop().catch(() => {}) // one of them has stopped already
+    for (const worker of workers) await worker.stop().catch(() => {}) // one of them has already stopped
   }
 })

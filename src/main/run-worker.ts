@@ -14,16 +14,16 @@ export interface RunningWorker {
 }
 
 /**
- * How long a claim holds: longer than any pause of a healthy process, and short enough that a dead one is soon
+ * How long a claim is valid: longer than any pause of a healthy process, and short enough that a dead one is soon
  * replaced.
  */
 const LEASE_MS = 30_000
 
-/** Runs what this process's roles say: publishing, background jobs with recurring work, or heavy jobs. */
+/** Runs the work of this process's roles: publishing, background jobs with recurring work, or heavy jobs. */
 export function runWorker(services: Services, databaseUrl: string): RunningWorker {
   const { log, config } = services
   const roles = config.workerRoles
-  // In containers, all processes may have the number 1 and the host's name.
+  // In containers, all processes may have the number 1 and the same host name.
   const worker = `${hostname()}:${process.pid}:${newId().slice(0, 8)}`
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2, onIdleError })

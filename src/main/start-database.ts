@@ -6,11 +6,11 @@ import type { Log } from '#kernel/log.ts'
 import { refuseMarked } from './marker.ts'
 import { MIGRATIONS_FOLDER } from './paths.ts'
 
-/** A database server that can be reached. Its content has not been looked at yet. */
+/** A reachable database server, whose content has not been checked yet. */
 export interface ReachedDatabase {
   /** The owner's connection string: for migrations and the operator's commands. */
   url: string
-  /** Ends the embedded server; leaves any other server alone. */
+  /** Ends the embedded server. Any other server keeps running. */
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface RunningDatabase extends ReachedDatabase {
   login: string
 }
 
-/** The database of this installation, migrated: the server of DATABASE_URL, or else the embedded one. */
+/** The migrated database of this installation: the server in DATABASE_URL, or else the embedded one. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   refuseMarked(config)
   const database = await reachDatabase(config, log)
@@ -33,7 +33,7 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
   }
 }
 
-/** Reaches the database of this installation and leaves it as it is: not migrated, not looked into. */
+/** Connects to the database of this installation without migrating or checking it. */
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
@@ -43,7 +43,9 @@ export async function reachDatabase(
     : startEmbeddedPostgres({ dataDir: config.dataDir, log })
 }
 
-/** The application's login: the embedded server has one for it; on another server it is the user of DATABASE_URL. */
+/**
+ * The application's login. The embedded server has a separate one; on another server it is the user in DATABASE_URL.
+ */
 async function loginOf({ url }: ReachedDatabase, config: Config, log: Log): Promise<string> {
   if (!config.databaseUrl) return ensureApplicationLogin(url)
   if (await signsInAsSuperuser(url)) {

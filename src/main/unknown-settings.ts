@@ -6,8 +6,8 @@ import { Env } from '#kernel/env.ts'
 const OF_OTHERS = /^GALLEY_(URL|API_KEY|WORKSPACE|SITE|DATABASE_PASSWORD|OIDC|OIDC_.+)$/
 
 /**
- * Settings that nobody reads, each with the name that was perhaps meant: `GALLEY_SIGNUP=closed` closes nothing. They do
- * not refuse a start, since whatever runs Galley may set names of its own.
+ * Unknown settings, each with the name that may have been meant: `GALLEY_SIGNUP=closed` closes nothing. They do not
+ * prevent a start, since the program that runs Galley may set its own variables.
  */
 export function unknownSettings(env: Record<string, string | undefined>): { name: string; meant: string | null }[] {
   const known = Object.keys(Env.shape)
@@ -16,9 +16,7 @@ export function unknownSettings(env: Record<string, string | undefined>): { name
     .map((name) => ({ name, meant: known.find((one) => isAlike(one, name)) ?? null }))
 }
 
-/**
- * Whether two names have the same letters apart from underscores, or one continues the other at its beginning or end.
- */
+/** Whether two names have the same letters apart from underscores, or one is the beginning or the end of the other. */
 function isAlike(known: string, name: string): boolean {
   const [a, b] = [lettersOf(known), lettersOf(name)]
   return a === b || (Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a)))

@@ -2,7 +2,7 @@
 import { keepCompiled } from './keep-compiled.ts'
 
 keepCompiled()
-// Imported after `keepCompiled`, so that its modules are kept too.
+// Imported after `keepCompiled`, so that its modules are cached too.
 const { runUntilStopped } = await import('./lifecycle.ts')
 
 await runUntilStopped({ server: false, worker: true }, () => 'Galley publishes what is due')

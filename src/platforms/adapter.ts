@@ -8,7 +8,7 @@ import type { Listening } from './listening.ts'
 import type { Publishing } from './publishing.ts'
 import type { Reading } from './reading.ts'
 
-/** The parts that adapters are made of. Each is one file of its name, and one suite of the conformance tests. */
+/** The parts of adapters. Each is one file of the same name, and one suite of the conformance tests. */
 export interface AdapterParts<P extends Platform = Platform> {
   connecting: Connecting<P>
   composing: Composing
@@ -23,9 +23,9 @@ export interface AdapterParts<P extends Platform = Platform> {
 export type AdapterPart = keyof AdapterParts
 
 /**
- * One platform, as the rest of the program sees it. A missing part or method means that the platform cannot do it.
- * Every method returns or throws a PlatformError. None reads the database, the clock or the environment, and none
- * retries: retries belong to the publisher.
+ * One platform, as the rest of the program sees it. A missing part or method means that the platform does not support
+ * it. Every method returns or throws a PlatformError. None reads the database, the clock or the environment, and none
+ * retries, because the publisher does.
  */
 export type PlatformAdapter<P extends Platform = Platform> = { readonly platform: P } & Readonly<
   Partial<AdapterParts<P>>

@@ -1,29 +1,29 @@
 import type { AccountName, OpenAccount } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 
-/** `account` is a handle or the platform's id, as the address has it. Null if it names none. */
+/** `account` is a handle or the platform's id, as written in the address. Null if the address names none. */
 export interface PostAddress {
   key: string
   account: string | null
 }
 
-/** Who owns a post. `missing` means that there is none, or none that others can see. */
+/** Who owns a post. `missing` means that there is no such post, or none that others can see. */
 export type Ownership =
   | { state: 'own'; ref: PublishedRef }
   | { state: 'anothers' }
   | { state: 'missing' }
-  /** The account has no right to read it, or has more posts than are read. */
+  /** The account has no right to read it, or has too many posts to search. */
   | { state: 'cannot_tell' }
 
-/** Which post an address names, and who owns it. Asked when a person says where a post is. */
+/** Reads the post and the owner in an address, for a person who says where a post is. */
 export interface Addresses {
-  /** The post that an address names, with its key among the account's posts. Null if it is no post's address there. */
+  /** The account and the post's key in an address. Null if it is not the address of a post there. */
   readPostAddress(address: string): PostAddress | null
-  /** A post of this account by its key, with the address that the network itself would write. */
+  /** A post of this account by its key, with the address in the network's own form. */
   postRef(account: AccountName, key: string): PublishedRef
   /**
-   * Looks up who owns a post, by its key, if addresses do not say so. An outage is an error and never an answer about
-   * the owner.
+   * Looks up the owner of a post by its key, if addresses do not name the owner. An outage is an error and never an
+   * answer about the owner.
    */
   readOwnPost?(account: OpenAccount, key: string): Promise<Ownership>
 }

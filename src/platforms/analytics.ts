@@ -1,6 +1,6 @@
 import type { OpenAccount } from './connecting.ts'
 
-/** How a post does. Null for a figure that the platform does not give. */
+/** The figures of a post. Null for a figure that the platform does not give. */
 export interface PostMetrics {
   likes: number | null
   reposts: number | null
@@ -11,7 +11,7 @@ export interface PostMetrics {
 }
 
 /**
- * The result of looking up a post. `gone` is the platform's own definite answer. Everything less definite is
+ * The result of looking up a post. `gone` is the platform's own definite answer. Anything less definite is
  * `cannot_tell`.
  */
 export type PostReading = { externalId: string } & (
@@ -20,13 +20,13 @@ export type PostReading = { externalId: string } & (
   | { state: 'cannot_tell' }
 )
 
-/** How the account's posts do. */
+/** Reads the figures of the account's posts. */
 export interface Analytics {
   /** The most that one call of `readPosts` takes. */
   readonly readPostsMost: number
   /**
    * Looks up the account's own posts. Returns one reading for each, in any order. An outage is an error and never a
-   * reading, so that silence is not taken for a removed post.
+   * reading, so that a missing answer does not mean a removed post.
    */
   readPosts(account: OpenAccount, posts: readonly { externalId: string }[]): Promise<PostReading[]>
 }

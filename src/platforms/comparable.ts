@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
 
 /**
- * Brings a text into a form for comparing it with what a network shows of it. Networks trim text, change line ends and
- * white space, drop invisible characters, and write addresses with a scheme, a closing slash or percent-encoded letters
- * where the author had none.
+ * Normalises a text for comparing it with the network's version. Networks trim text, change line ends and white space,
+ * drop invisible characters, and write addresses with a scheme, a closing slash or percent-encoded letters that the
+ * author did not write.
  */
 export function comparable(text: string): string {
   const seen = text

@@ -4,20 +4,23 @@ import { readVariables } from '#kernel/env.ts'
 import { isOnThisMachine } from '#kernel/net/reachable.ts'
 import { type InstalledNetwork, type Network, variable } from './network.ts'
 
-/** What the environment says about the networks. */
+/** The environment's settings of the networks. */
 export interface NetworksConfig {
   /** All networks that this version can connect to. */
   known: readonly Network[]
   /** The networks that this installation has set up. */
   installed: readonly InstalledNetwork[]
-  /** Which settings of registered apps are set. Callers have no need of the values. */
+  /** The settings of registered apps that are set. Callers do not need their values. */
   given: ReadonlySet<string>
   access: PlatformAccess
 }
 
 const accessVariable = (platform: string): string => `${platform.toUpperCase()}_ACCESS`
 
-/** The kinds of access, also for networks that cannot be connected yet: their drafts are already checked by them. */
+/**
+ * The kinds of access, also for networks that cannot be connected yet, because their drafts are already checked against
+ * them.
+ */
 const AccessVariables = z.object(
   Object.fromEntries(
     Object.entries(PLATFORM_ACCESS).map(([platform, classes]) => {
@@ -27,7 +30,7 @@ const AccessVariables = z.object(
   ),
 )
 
-/** Reads each network's settings from the environment. Adds all that is wrong with them to `problems`. */
+/** Reads each network's settings from the environment. Adds their problems to `problems`. */
 export function configureNetworks(
   env: Record<string, string | undefined>,
   known: readonly Network[],
@@ -49,7 +52,7 @@ export function configureNetworks(
   }
 }
 
-/** Every variable that networks read. */
+/** All variables of the networks. */
 const networkVariables = (known: readonly Network[]): z.ZodObject =>
   z.object(Object.assign({}, ...known.map(({ variables }) => variables.shape), AccessVariables.shape))
 
@@ -63,7 +66,7 @@ export const rowsOf = (variables: z.ZodObject): string[] =>
     return `| \`${name}\` | ${what} | ${otherwise} |`
   })
 
-/** The variables that point at a network outside this machine. In a trial, with simulated networks, there are none. */
+/** The variables that point to a network outside this machine. In a trial with simulated networks, there are none. */
 export const hostsElsewhere = (networks: readonly Pick<InstalledNetwork, 'hosts'>[]): string[] =>
   networks.flatMap(({ hosts }) =>
     Object.entries(hosts).flatMap(([variable, url]) => (isOnThisMachine(new URL(url)) ? [] : [variable])),

@@ -3,21 +3,19 @@ import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Prepared } from './publishing.ts'
 
-/**
- * Tokens as they are stored (encrypted). `extra` holds what one platform needs besides them, such as the PDS address.
- */
+/** Tokens as they are stored (encrypted). `extra` has further data of a platform, such as the PDS address. */
 export interface Credentials {
   accessToken: string
   refreshToken: string | null
   /** ISO 8601. Null if the platform names no end. */
   expiresAt: string | null
-  /** ISO 8601: when the refresh token ends for good, if the platform says so. */
+  /** ISO 8601: when the refresh token finally expires, if the platform says so. */
   grantEndsAt?: string | null
   scopes: string[]
   extra: Record<string, unknown>
 }
 
-/** An account at a platform, opened for one act: identity and valid tokens. */
+/** An account at a platform, opened for one action: its identity and valid tokens. */
 export interface OpenAccount {
   /** The platform's own id of the account: X user id, Bluesky DID. */
   externalId: string
@@ -42,7 +40,7 @@ export interface GrantedAccount<P extends Platform = Platform> extends AccountNa
 
 /** Browser consent by OAuth. `secrets` is stored (encrypted) between start and exchange. */
 export interface OAuthFlow {
-  /** What a consent can be for, if the network has both profiles and pages. */
+  /** The possible targets of a consent, if the network has both profiles and pages. */
   readonly targets?: readonly ConsentTarget[]
   start(input: {
     redirectUri: string
@@ -56,7 +54,7 @@ export interface OAuthFlow {
     redirectUri: string
     secrets: Prepared
   }): Promise<Credentials>
-  /** The client document of this installation, for networks where nobody registers an app. */
+  /** The client document of this installation, for networks without registered apps. */
   clientMetadata?(redirectUri: string): Promise<Record<string, unknown>>
 }
 
@@ -65,16 +63,16 @@ export interface AppPasswordFlow {
   connect(input: { handle: string; appPassword: string }): Promise<Credentials>
 }
 
-/** How accounts are connected, and kept connected. */
+/** How accounts are connected and stay connected. */
 export interface Connecting<P extends Platform = Platform> {
   readonly oauth?: OAuthFlow
   readonly appPassword?: AppPasswordFlow
   /**
-   * The accounts that a consent gives access to: a person's account, or pages and channels from which somebody has to
-   * choose. `target` limits them to what the consent was for.
+   * The accounts that a consent gives access to: a person's account, or pages and channels to choose from. `target`
+   * limits them to the consent's target.
    */
   accounts(credentials: Credentials, target?: ConsentTarget | null): Promise<GrantedAccount<P>[]>
-  /** Set if access tokens renew themselves. Elsewhere renewal takes a refresh token. */
+  /** Set if an access token can be renewed by itself. On other networks renewal needs a refresh token. */
   readonly renewsAccessTokens?: true
   /** Exchanges tokens for new ones. The old ones may stop working at once. */
   refresh(credentials: Credentials): Promise<Credentials>

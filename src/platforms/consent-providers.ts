@@ -5,7 +5,7 @@ import { LINKEDIN_PAGES } from './linkedin/pages-provider.ts'
 /** Networks with a separate callback for one of their consent targets. */
 const OF_TARGETS = [LINKEDIN_PAGES] as const
 
-/** The names in callback addresses, each for what was consented to. Spec N3 */
+/** The names in callback addresses, one for each consent target. Spec N3 */
 export const CONSENT_PROVIDERS = [...PLATFORMS, ...OF_TARGETS.map(({ provider }) => provider)] as const
 export type ConsentProvider = (typeof CONSENT_PROVIDERS)[number]
 

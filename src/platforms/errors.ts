@@ -1,15 +1,14 @@
 import type { PublishedRef } from './outgoing.ts'
 
 /**
- * What went wrong at a platform, in the terms that the publisher decides by. Source: platform facts, section 0.
- *
+ * The kinds of problems at a platform, by what the publisher does about them. Source: platform facts, section 0.
  * - `retry_after`: refused for now, with the seconds to wait; had no effect
- * - `retry_backoff`: provably had no effect (refused before sending, or a fault while preparing); try again later
- * - `reconnect`: the account's authorisation is no longer valid
- * - `permission`: the account lacks a right or a scope
- * - `rejected`: the content must change
- * - `duplicate`: the platform says that it holds this content already, perhaps with its id
- * - `unknown_outcome`: the call that publishes may or may not have taken effect
+ * - - `retry_backoff`: certainly had no effect (refused before sending, or a fault while preparing); try again later
+ * - - `reconnect`: the account's authorisation is no longer valid
+ * - - `permission`: the account lacks a right or a scope
+ * - - `rejected`: the content must change
+ * - - `duplicate`: the platform says that it already has this content, perhaps with its id
+ * - - `unknown_outcome`: the call that publishes may or may not have taken effect
  */
 export type PlatformErrorKind =
   | 'retry_after'
@@ -27,8 +26,8 @@ export interface PlatformErrorFacts {
   existing?: PublishedRef
   httpStatus?: number
   /**
-   * What `prepare` stored is no longer valid (uploads expire). It must be dropped before the next attempt, so that it
-   * is made anew.
+   * The data that `prepare` stored are no longer valid (uploads expire). They must be dropped, so that the next attempt
+   * prepares them again.
    */
   preparedLapsed?: true
   /** The platform says that the requested thing does not exist. */

@@ -11,18 +11,18 @@ export interface PlatformRequest {
   json?: unknown
   form?: Record<string, string>
   raw?: FormData | Uint8Array<ArrayBuffer>
-  /** Sent as it is read, with its length announced: networks take no upload of unknown size. */
+  /** Sent while it is read, with its length announced, because networks accept no upload of unknown size. */
   stream?: { bytes: ReadableStream<Uint8Array<ArrayBuffer>>; sizeBytes: number }
   /** Milliseconds for the whole exchange, answer included. 30 s if left out. */
   timeoutMs?: number
   /** The answer is a page of posts, and may be longer than others. */
   answersList?: boolean
-  /** The answer holds a whole post, which even an unknown server may then send at full length. */
+  /** The answer contains a whole post, which even an unknown server may send at full length. */
   answersPost?: boolean
   signal?: AbortSignal
   /**
-   * Set only for the one call that makes something public. It runs right before the request leaves, and may throw. Once
-   * it has returned, a lost answer is an `unknown_outcome` and never a plain retry.
+   * Set only for the call that publishes. It runs right before the request is sent, and may throw. Once it has
+   * returned, a lost answer is an `unknown_outcome` and never a plain retry.
    */
   guard?: () => void
 }
@@ -31,8 +31,7 @@ export interface PlatformResponse {
   status: number
   headers: Headers
   /**
-   * Parsed JSON, with whole numbers beyond 2^53 as strings of digits. The text if it is no JSON. Null if the body is
-   * empty.
+   * Parsed JSON, with integers beyond 2^53 as strings of digits. The text if it is not JSON. Null if the body is empty.
    */
   body: unknown
   /** Whether the call was guarded: an unclear status is then an unknown outcome. */
@@ -43,30 +42,30 @@ export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformRespons
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * The longest answer, counted after unpacking. One post at its longest has about a megabyte: a record of Bluesky, or
- * 40,000 characters of Reddit written as escapes, as text and as HTML. No limit fits every page at its longest, so list
- * readers ask for smaller pages then (`walk-list.ts`).
+ * The longest answer, counted after unpacking. The longest post has about a megabyte: a record of Bluesky, or 40,000
+ * characters of Reddit written as escapes, as text and as HTML. No limit fits every page of the longest posts, so list
+ * readers then ask for smaller pages (`walk-list.ts`).
  */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
 const MOST_LIST_BYTES = 8 * 1024 * 1024
 /**
- * The limit for a server that a stranger named. It suffices for every answer that Galley needs from one. It is low,
- * since anybody can make Galley ask such a server, even before signing in, and reading a long answer holds up everybody
+ * The limit for a server that a stranger named. It is enough for every answer that Galley needs from such a server. It
+ * is low, since anybody can make Galley read such a server, even before signing in, and a long answer delays everybody
  * else (`docs/performance.md`).
  */
 const MOST_BYTES_OF_ANYBODY = 256 * 1024
 
 interface Options {
   fetch: typeof globalThis.fetch
-  /** The servers may be anybody's, and not only those of a network. */
+  /** Whether strangers' servers may be called, and not only those of a network. */
   asksAnybody?: boolean
 }
 
 /**
  * Adapters call this instead of fetch. It returns the platform's answer with any status. Without an answer it throws a
- * PlatformError: `retry_backoff` if the request provably never left or had nothing to make public, `unknown_outcome` if
- * a guarded request may have arrived. An answer that is too long counts as none. Redirects are not followed: they would
- * carry the token to an address that nobody configured.
+ * PlatformError: `retry_backoff` if the request certainly was not sent or publishes nothing, `unknown_outcome` if a
+ * guarded request may have arrived. An answer that is too long counts as none. Redirects are not followed, because they
+ * would send the token to an address that nobody configured.
  */
 export function createPlatformHttp({ fetch, asksAnybody = false }: Options): PlatformHttp {
   const mostOf = ({ answersList, answersPost }: PlatformRequest): number => {

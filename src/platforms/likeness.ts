@@ -1,7 +1,10 @@
 import { comparable } from './comparable.ts'
 import { withoutReferences } from './references.ts'
 
-/** `alike`: nobody can tell whether the network made one text of the other. The post may not count as absent. */
+/**
+ * `alike` means that nobody can tell whether the network made one text of the other. The post may then not count as
+ * absent.
+ */
 export type Likeness = 'same' | 'alike' | 'other'
 
 /**

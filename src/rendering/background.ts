@@ -4,7 +4,7 @@ import { rgba } from './blend.ts'
 import { box, type Element, picture, type RawPixels } from './element.ts'
 import type { Stage } from './layout/stage.ts'
 
-/** Decodes a picture to exactly this size. A picture of another shape is cropped. Null if it cannot be read. */
+/** Decodes a picture to exactly this size, cropping it if its ratio differs. Null if it cannot be decoded. */
 export async function coverPixels(bytes: Uint8Array, width: number, height: number): Promise<RawPixels | null> {
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
@@ -21,7 +21,9 @@ export async function coverPixels(bytes: Uint8Array, width: number, height: numb
   }
 }
 
-/** The picture behind a page. `veiled`: with a veil over it, so that text is readable anywhere on it. */
+/**
+ * The background picture of a page. With `veiled`, a translucent layer covers it, so that text is readable anywhere.
+ */
 export function pictureBehind(stage: Stage, pixels: RawPixels, veiled: boolean): Element[] {
   const { width, height, photo } = stage
   const whole = { position: 'absolute', left: 0, top: 0, width, height }

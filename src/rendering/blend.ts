@@ -63,7 +63,7 @@ export function mix(one: string, other: string, share: number): string {
   return fromOklab(a.map((value, at) => value + ((b[at] ?? 0) - value) * share) as Triple)
 }
 
-/** The visible colour if the second colour lies over the first with this opacity, as the renderer composes. */
+/** The visible colour if the second colour lies over the first with this opacity, as the renderer composes them. */
 export function over(below: string, above: string, opacity: number): string {
   const [a, b] = [channels(below), channels(above)]
   return hex(a.map((value, at) => value + ((b[at] ?? 0) - value) * opacity) as Triple)
@@ -72,7 +72,7 @@ export function over(below: string, above: string, opacity: number): string {
 export const leastContrast = (colour: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrastOf(colour, ground)))
 
-/** Makes the colour darker or lighter until it is readable on all of the grounds. */
+/** Makes the colour darker or lighter until it is readable on all of the backgrounds. */
 export function readable(colour: string, grounds: readonly string[], least: number): string {
   if (leastContrast(colour, grounds) >= least) return colour
   const from = lightness(colour)

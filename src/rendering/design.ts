@@ -16,7 +16,7 @@ interface Shared {
   theme: VisualTheme
   brand: BrandLook
   handle: string | null
-  /** A picture behind the text. */
+  /** The picture behind the text. */
   background: Uint8Array | null
 }
 
@@ -35,7 +35,7 @@ export interface CarouselDesign extends Shared {
   slides: Slide[]
 }
 
-/** Something about a visual that its maker should know. */
+/** A note about a visual for its maker. */
 export interface RenderWarning {
   field: string
   code: 'shortened' | 'glyph_missing' | 'font_replaced' | 'field_unused'

@@ -38,7 +38,7 @@ export const row = (style: Style, children: (Element | null)[]): BoxNode =>
 
 export const picture = (src: PictureNode['src'], style: Style): PictureNode => ({ type: 'image', src, style })
 
-/** A drawing of ours, as SVG markup. */
+/** A vector graphic of ours, as SVG markup. */
 export const drawing = (width: number, height: number, inside: string, style: Style): PictureNode =>
   picture(
     new TextEncoder().encode(

@@ -8,7 +8,7 @@ export interface Encoded {
   bytes: Uint8Array
 }
 
-/** Networks recompress a JPEG. So it loses little quality here, and its colour is not subsampled. */
+/** Networks recompress a JPEG, so this one has high quality and no colour subsampling. */
 export const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
 
 /** The longest side of the small picture that the library shows. */

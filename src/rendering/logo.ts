@@ -6,20 +6,20 @@ export interface Logo {
   png: Uint8Array
   width: number
   height: number
-  /** Hardly any of it is transparent (under 3 %), so it is a picture with visible edges. */
+  /** Less than 3 % of it is transparent, so it is a picture with visible edges. */
   opaque: boolean
   /** The colours of its visible parts, with the share of each. */
   colours: { colour: string; share: number }[]
 }
 
-/** The logo is examined at this many pixels a side. */
+/** The logo is scaled to this many pixels a side to be examined. */
 const LOOKED_AT = 64
-/** The least contrast with which a part of a logo is visible on its ground. */
+/** The least contrast at which a part of a logo is visible on its background. */
 const SEEN = 1.75
 /** The share of the logo that has to be visible. */
 const MOST = 0.8
 
-/** Reads what a logo looks like. Its file is one of ours: `cleanLogo` made it, or the library's own cleaning. */
+/** Examines the appearance of a logo. Its file was made by `cleanLogo` or by the library's own cleaning. */
 export async function readLogo(bytes: Uint8Array): Promise<Logo | null> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: 40_000_000 })
@@ -37,7 +37,7 @@ export async function readLogo(bytes: Uint8Array): Promise<Logo | null> {
     const { width, height } = whole.info
     return { png: whole.data, width, height, ...look(small.data) }
   } catch {
-    return null // a file that can be no logo: the visual does without
+    return null // not a usable logo: the visual has none
   }
 }
 
@@ -57,20 +57,22 @@ function look(pixels: Buffer): Pick<Logo, 'opaque' | 'colours'> {
   return { opaque: solid > (pixels.length / 4) * 0.97, colours }
 }
 
-/** The share of the logo that is visible on the ground, from 0 to 1. */
+/** The share of the logo that is visible on the background, from 0 to 1. */
 export const seenOn = ({ colours }: Pick<Logo, 'colours'>, ground: string): number =>
   colours.reduce((sum, { colour, share }) => sum + (contrastOf(colour, ground) >= SEEN ? share : 0), 0)
 
 const PLATES = ['#ffffff', '#11141a', '#8b93a3'] as const
 
-/** The colour of a plate under the logo if the ground would hide it. Null if it needs none. */
+/** The colour of a plate under the logo if the background would hide it. Null if it needs none. */
 export function plateFor(logo: Logo, ground: string | null): string | null {
   if (ground !== null && (logo.opaque || seenOn(logo, ground) >= MOST)) return null
   if (ground === null && logo.opaque) return null
   return [...PLATES].sort((a, b) => seenOn(logo, b) - seenOn(logo, a))[0] ?? null
 }
 
-/** The displayed size: every logo has about the same area, so that a wide one is not a giant beside a square one. */
+/**
+ * The displayed size: all logos have about the same area, so that a wide one does not look larger than a square one.
+ */
 export function logoSize(logo: Logo, height: number, mostWidth: number): { width: number; height: number } {
   const ratio = logo.width / logo.height
   const area = height * height * 1.9

@@ -9,14 +9,14 @@ export interface BrandColours {
   background: string | null
 }
 
-/** A ground and everything that is drawn on it. Text in each of its inks has a contrast of at least 4.5. */
+/** A background colour and all colours on it. Text in each of its inks has a contrast of at least 4.5. */
 export interface Plane {
   ground: string
-  /** Large quiet shapes on the ground. Text may cross them. */
+  /** Large muted shapes on the background, which text may cross. */
   tone: string
   ink: string
   muted: string
-  /** Text that stands out. */
+  /** Emphasised text. */
   accent: string
   /** Marks and buttons. */
   mark: string
@@ -32,7 +32,10 @@ export interface Palette {
 
 /** WCAG 2.2 requires 4.5 for text. This is a little more, because antialiasing takes some away. */
 const TEXT = 4.6
-/** Marks and buttons carry no text of their own. They have to be visible in a colour that is still the brand's. */
+/**
+ * Marks and buttons have no text of their own. They must be visible in a colour that is still recognisable as the
+ * brand's.
+ */
 const SEEN = 1.9
 /** The primary colour if a workspace has set none. */
 const PRIMARY = '#22406b'
@@ -63,15 +66,15 @@ export function paletteOf(theme: VisualTheme, colours: BrandColours): Palette {
 const tintOf = (primary: string): string =>
   chroma(primary) < 0.03 ? ACCENT : withLightness(primary, lightness(primary) > 0.6 ? 0.35 : 0.86, 0.8)
 
-/** The first of the colours that is readable there unchanged. If there is none, the first colour. */
+/** The first of the colours that is readable on the background unchanged. If there is none, the first colour. */
 const pick = (colours: readonly string[], ground: string): string =>
   colours.find((colour) => contrastOf(colour, ground) >= TEXT) ?? (colours[0] as string) // never an empty list
 
 export function plane(ground: string, accent: string, mark = accent): Plane {
   const lightInk = contrastOf('#ffffff', ground) >= contrastOf('#111111', ground)
   const inkBase = lightInk ? mix('#ffffff', ground, 0.04) : withLightness(ground, 0.2, 0.45)
-  // The tone moves away from the ink, so that text which crosses a shape loses no contrast. A very light ground has no room
-  // for that: there the tone is a little darker, and the ink is checked against both.
+  // The tone moves away from the ink, so that text across a shape loses no contrast. A very light background has no
+  // room for that: there the tone is a little darker, and the ink is checked against both.
   const tone = lightInk
     ? withLightness(ground, Math.max(0, lightness(ground) - 0.05))
     : withLightness(ground, Math.min(1, lightness(ground) + (isLight(ground) ? -0.04 : 0.05)))
@@ -97,7 +100,7 @@ const strongest = (grounds: readonly string[]): string => {
 }
 
 /**
- * The plane over a picture. `ground` is laid over it as a veil, opaque enough for all inks to be readable on any
+ * The plane over a picture. `ground` is laid over it as a translucent layer that makes all inks readable on any
  * picture.
  */
 export interface PhotoPlane extends Plane {
@@ -109,7 +112,7 @@ export function photoPlane(colours: BrandColours): PhotoPlane {
   const accent = colours.accent ?? colours.secondary ?? ACCENT
   const ground = withLightness(primary, 0.16, 0.4)
   let veil = 0.6
-  // White is the worst picture behind light text.
+  // A white picture is the worst case for light text.
   while (contrastOf('#ffffff', over('#ffffff', ground, veil)) < 5.6) veil += 0.02
   const worst = [over('#ffffff', ground, veil), ground]
   const mark = readable(accent, [ground], SEEN)

@@ -21,7 +21,7 @@ export interface Prepared<T> {
   warnings: RenderWarning[]
 }
 
-/** Prepares everything for one visual, and removes from its text what no font here can show. */
+/** Prepares everything for one visual, and removes characters from its text that no shipped font has. */
 export async function prepareStage<T extends Content>(
   renderer: Renderer,
   setting: Setting,
@@ -48,7 +48,7 @@ export async function prepareStage<T extends Content>(
   return { stage, texts: without, warnings: fontWarnings(faces) }
 }
 
-/** The longest handle at any network is shorter. */
+/** Longer than the longest handle of any network. */
 const MOST_OF_HANDLE = 36
 
 const shortHandle = (handle: string): string => {

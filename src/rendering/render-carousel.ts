@@ -63,7 +63,7 @@ export async function layOutCarousel(
 const altOf = ({ eyebrow, stat, title, body, bullets, attribution, cta }: Slide): string =>
   [eyebrow, stat, title, body, ...(bullets ?? []), attribution, cta].filter((text) => text !== undefined).join('. ')
 
-/** Renders the slides. Each is painted once for its picture and its page. */
+/** Renders the slides. Each slide is painted once, for its picture and for its page. */
 export async function renderCarousel(input: {
   design: CarouselDesign
   outputs: CarouselOutput[]
@@ -74,7 +74,7 @@ export async function renderCarousel(input: {
   const [wantsPdf, wantsImages] = [input.outputs.includes('pdf'), input.outputs.includes('images')]
   const painted = await Promise.all(trees.map((tree) => paintSlide(tree, stage)))
   const size = { format: input.design.format, ...sizeAt(stage, 1) }
-  // JPEG, which every network takes. The document's page uses the same file.
+  // JPEG, which every network accepts. The document's page uses the same file.
   const slides = painted.map(({ jpeg, small }): RenderedImage => ({ type: 'image/jpeg', bytes: jpeg, small, ...size }))
   const pages = painted.map(({ jpeg }, at) => ({ jpeg, alt: alts[at] ?? '' }))
   const { width, height } = stage

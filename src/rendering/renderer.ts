@@ -3,20 +3,22 @@ import type { Element } from './element.ts'
 
 export type PixelType = 'png' | 'raw'
 
-/** One for each process, so that its fonts are read once. Nothing that it keeps from one visual may show in another. */
+/**
+ * One for each process, so that its fonts are read once. Nothing that it caches from one visual may appear in another.
+ */
 let kept: Renderer | null = null
 export const theRenderer = (): Renderer => {
   kept ??= new Renderer({ cacheMaxBytes: 16 * 2 ** 20 })
   return kept
 }
 
-// Our trees have a narrower type than the renderer takes.
+// The type of our trees is narrower than the type that the renderer accepts.
 const nodeOf = (tree: Element): Node => tree as unknown as Node
 
 export const measureTree = (renderer: Renderer, tree: Element, width: number, height?: number): Promise<MeasuredNode> =>
   renderer.measure(nodeOf(tree), { width, ...(height !== undefined && { height }) })
 
-/** `ratio` is how many pixels one of the tree's becomes. */
+/** `ratio` is the number of pixels for each pixel of the tree. */
 export async function paintTree(
   renderer: Renderer,
   tree: Element,

@@ -1,4 +1,4 @@
-/** What a text's letters require of its typesetting. */
+/** The requirements that a text's letters have for typesetting. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const LETTER = /\p{L}/u
 
@@ -8,7 +8,7 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
   return 'ltr'
 }
 
-/** Whether the letters of a word are joined, or carry signs above and below. Such letters are never spaced apart. */
+/** Whether the letters of a word are joined, or have signs above and below. Such letters are never spaced apart. */
 export const isJoined = (text: string): boolean => /[\u0590-\u0eff]/.test(text)
 
 export const isLatin = (text: string): boolean =>
@@ -22,7 +22,7 @@ const LEAST_LEADING: [RegExp, number][] = [
   [/[\u1e00-\u1eff\u0102-\u0103\u01a0-\u01b0]/, 1.18],
 ]
 
-/** The line height: at least what the text's tallest letters need. */
+/** The line height, which is at least the height of the text's tallest letters. */
 export const leadingFor = (text: string, wanted: number): number =>
   Math.max(wanted, ...LEAST_LEADING.map(([letters, least]) => (letters.test(text) ? least : 0)))
 
@@ -46,5 +46,5 @@ const LANGUAGES: [RegExp, string][] = [
   [/[\u0e00-\u0e7f]/, 'th'],
 ]
 
-/** The language, as far as letters show it. `und` (not determined) for letters of many languages. BCP 47 */
+/** The language, as far as letters show it. `und` (not determined) for letters that many languages use. BCP 47 */
 export const languageOf = (text: string): string => LANGUAGES.find(([letters]) => letters.test(text))?.[1] ?? 'und'

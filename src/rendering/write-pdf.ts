@@ -6,7 +6,7 @@ export interface PdfPage {
   alt: string
 }
 
-/** The file contains neither time nor machine: the same pages give the same bytes. */
+/** The file contains neither time nor machine, so that the same pages give the same bytes. */
 const NO_DATE = new Date(0)
 
 /** The writer puts the title into XML unescaped, so characters with a meaning there are replaced by full-width ones. */

@@ -4,7 +4,9 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { draftOf, mediaOf, problemsOf } from '../../tests/support/rules/draft.ts'
 import { RULES } from './platforms/table.ts'
 
-/** Texts of which nobody sees anything. In every field that needs words, every network's rules must find them empty. */
+/**
+ * Texts without visible characters. In every field that needs words, every network's rules must treat them as empty.
+ */
 const UNSEEN = [
   '\u200B',
   '\u00A0\u00A0',

@@ -3,8 +3,8 @@ import type { PostPart } from '#contract/posts/post-parts.ts'
 import { error, type Finding } from './finding.ts'
 
 /**
- * A blank that nobody has filled in is an error, so that no verdict lets it out: it can be overlooked in a list of
- * drafts, and no network refuses it. Decision 106
+ * A blank that is not filled in is an error, so that it cannot be approved: a reader of many drafts may overlook it,
+ * and no network refuses it. Decision 106
  */
 export function checkBlanks({ text, textPath }: PostPart): Finding[] {
   const blanks = blanksIn(text)

@@ -35,7 +35,7 @@ const COLOURS = error('colours_unsupported')
 const RATE = error('frame_rate_unsupported')
 const NOISE = error('sound_unsupported')
 
-/** A network that a row does not name finds nothing. */
+/** A network that is missing in a row reports nothing. */
 const TABLE: [what: string, is: VideoEncoding, finds: Partial<Record<Platform, string[]>>][] = [
   ['H.264 with AAC', {}, {}],
   ['without sound', { audioCodec: null }, {}],

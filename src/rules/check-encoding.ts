@@ -25,7 +25,9 @@ export const codecName = (codec: string): string =>
 const either = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** What the video has, and what the network takes. `mild`: the network may accept the video all the same. */
+/**
+ * A value of the video, and what the network accepts. `mild` means that the network may accept the video nevertheless.
+ */
 interface Mismatch {
   code: ProblemCode
   is: string
@@ -70,7 +72,7 @@ const frameRate: Compare = ({ frameRate: rate, variableFrameRate }, { frameRate:
     code: 'video_frame_rate_unsupported',
     is: `has ${Math.round(rate * 100) / 100} frames a second${average}`,
     taken: most,
-    // With a variable rate, a film without motion has few frames, and it is unknown which rate the network checks.
+    // With a variable rate, a video without motion has few frames, and it is unknown which rate the network checks.
     mild: isSlow && variableFrameRate === true,
   }
 }
@@ -102,7 +104,7 @@ const sound: Compare = ({ audioCodec, audioProfile, audioChannels = 0, audioSamp
 
 const COMPARISONS: readonly Compare[] = [codec, chroma, depth, frameRate, scan, sound]
 
-/** Checks a video's encoding against what the network takes. Unknown values are not objected to. */
+/** Checks a video's encoding against what the network accepts. Unknown values cause no problem. */
 export function checkEncoding(
   name: string,
   path: string,

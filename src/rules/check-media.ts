@@ -15,7 +15,7 @@ import { excess } from './excess.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { checkVideoShape } from './video-shape.ts'
 
-/** Rounded up, so that a file just over a limit never looks as if it were within it. */
+/** Rounded up, so that a file just over a limit is not shown as within it. */
 const megabytes = (bytes: number) => `${Math.ceil(bytes / (MB / 100)) / 100} MB`
 const typeNames = (types: readonly string[]) =>
   types.map((type) => type.replace(/^.*\//, '').replace('quicktime', 'mov').toUpperCase()).join(', ')
@@ -34,7 +34,7 @@ function checkType(name: string, path: string, contentType: string, types: reado
   return [error(path, 'media_type_unsupported', message)]
 }
 
-/** Checks the type of an image. An animation cannot simply be converted, so its messages first suggest a video. */
+/** Checks the type of an image. An animation cannot simply be converted, so its messages suggest a video first. */
 function checkImageType(
   name: string,
   path: string,
@@ -133,7 +133,7 @@ function checkDocument(name: string, path: string, document: Document, limits: D
   return findings
 }
 
-/** Checks one part's media against what the platform takes: kinds, counts, types and sizes. */
+/** Checks one part's media against what the platform accepts: kinds, counts, types and sizes. */
 export function checkMedia(platform: Platform, part: PostPart, limits: Omit<KindLimits, 'text'>): Finding[] {
   const { media, mediaPath } = part
   if (!media) return []

@@ -37,7 +37,7 @@ function countPart(measures: Measures): Counted {
   return { used, max }
 }
 
-/** The count to show for a post: that of the first part over its limit, otherwise that of the longest part. */
+/** The count to show for a post: the count of the first part over its limit, otherwise of the longest part. */
 export function countText(parts: readonly Measures[]): Counted {
   const counts = parts.map(countPart)
   const over = counts.find(({ used, max }) => used > max)

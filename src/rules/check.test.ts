@@ -65,7 +65,7 @@ const contexts = fc.record({
 
 function valueAt(draft: RulesDraft, path: string): unknown {
   let value: unknown = draft
-  // Each step goes into an object or ends at undefined: the caller asks whether something is there.
+  // Each step enters an object or ends at undefined, because the test asks whether a value exists.
   for (const step of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step]
   return value
 }

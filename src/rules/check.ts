@@ -29,7 +29,9 @@ export interface CheckResult {
   /** True if only warnings were found, or nothing. */
   ok: boolean
   problems: Problem[]
-  /** In the platform's own unit. In a thread, that of the first part over the limit, otherwise of the longest part. */
+  /**
+   * In the platform's own unit. In a thread, the count of the first part over the limit, otherwise of the longest part.
+   */
   counted: Counted
 }
 
@@ -54,7 +56,7 @@ function checkPartCount(platform: Platform, parts: readonly PostPart[]): Finding
   return [error(`platformPayload.thread.${max - 1}`, 'thread_too_long', message)]
 }
 
-/** One finding for the whole post: all its files are fetched from the same place. */
+/** One finding for the whole post, because all its files are fetched from the same host. */
 function checkReach(parts: readonly PostPart[], { fetches }: PlatformRules, { fileReach }: RulesContext): Finding[] {
   const fetched = fileReach && fetches && parts.find(({ media }) => media && fetches(media))
   if (!fetched) return []
@@ -63,8 +65,8 @@ function checkReach(parts: readonly PostPart[], { fetches }: PlatformRules, { fi
 }
 
 /**
- * Checks one post against its platform's rules. The schemas check shapes and unknown payload members. This finds what
- * may be wrong in a valid shape. Pure: the same in the server and in the browser. Spec R4.
+ * Checks one post against its platform's rules. The schemas check shapes and unknown payload members; this finds
+ * problems in a valid shape. Pure: the same in the server and in the browser. Spec R4.
  */
 export function checkContent(draft: RulesDraft, context: RulesContext): CheckResult {
   const { platform } = draft

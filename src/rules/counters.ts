@@ -15,7 +15,8 @@ export interface Counter {
 }
 
 export const COUNTERS: Readonly<Record<CountBy, Counter>> = {
-  // Used if a network only says "characters": whatever it means by that, UTF-16 code units are never fewer.
+  // Used if a network only says "characters": in every possible meaning, a text has at least as few characters as
+  // UTF-16 code units.
   utf16: { unit: 'character', count: (text) => text.length },
   code_points: { unit: 'character', count: countCharacters },
   weighted: { unit: 'character', count: weightedLength, mostUnits: MOST_UNITS_OF_WEIGHT },

@@ -1,7 +1,7 @@
 import type { LengthLimit } from '#contract/limits/limit-shapes.ts'
 import { COUNTERS } from './counters.ts'
 
-/** By how much a field is over its limit, as text for a message: `3 characters`. Null if it fits. */
+/** The excess of a field over its limit, as text for a message: `3 characters`. Null if it fits. */
 export function excess(text: string, { max, count }: Pick<LengthLimit, 'max' | 'count'>): string | null {
   const { unit, count: length } = COUNTERS[count]
   const over = length(text) - max

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './codes.ts'
 
-/** A problem, not yet in the words of a platform. `path` is relative to the post: `platformPayload.thread.0.text`. */
+/** A problem, without the platform's name. `path` is relative to the post: `platformPayload.thread.0.text`. */
 export interface Finding {
   path: string
   code: ProblemCode
@@ -14,7 +14,7 @@ export function error(path: string, code: ProblemCode, message: string): Finding
   return { path, code, message, severity: 'error' }
 }
 
-/** The post would go out, but a person should know. */
+/** The post would be published, but a person should know about the problem. */
 export function warning(path: string, code: ProblemCode, message: string): Finding {
   return { path, code, message, severity: 'warning' }
 }

@@ -13,7 +13,7 @@ import { threadsLength } from './counting/threads-length.ts'
 import { countUtf8Bytes } from './counting/utf8-bytes.ts'
 import { weightedLength } from './counting/weighted-length.ts'
 
-/** Pieces that are repeated to a long text. Each has made, or could make, a reader start again at every character. */
+/** Pieces that are repeated to a long text. Each made, or could make, a parser start again at every character. */
 const PIECES = [
   ...['😀', '👨‍👩‍👧‍👦', '👨‍', '🇩🇪', '🇩', '👋🏽', '❤️', '1', '\u{E0067}', '\u0301', 'e\u0301', '한'],
   ...[

@@ -5,19 +5,19 @@ import { type BlueskySpan, findSpans } from './counting/bluesky-spans.ts'
 import { payloadOf } from './payload.ts'
 import { REPO } from './platforms/bluesky-addresses.ts'
 
-/** The part of a draft that says what to read outside: pages, names, a quoted post. */
+/** The part of a draft that decides what to read outside: pages, names, a quoted post. */
 export interface Linking {
   platform: Platform
   contentText: string
-  /** Only whether there are any counts. */
+  /** Only its presence matters. */
   media?: unknown
   platformPayload: Record<string, unknown> | null
 }
 
 /**
- * The address from which each part's link card is made, in the order of the parts. Null for none. Empty if we make no
- * cards: most networks read the page themselves, anew for every reader, but Bluesky and LinkedIn do not. Platform
- * facts, sections 2 and 10
+ * The address from which each part's link card is made, in the order of the parts. Null for none. Empty if Galley makes
+ * no cards for the network: most networks read the page themselves, but Bluesky and LinkedIn do not. Platform facts,
+ * sections 2 and 10
  */
 export function linkCardAddresses(draft: Linking): (string | null)[] {
   if (draft.platform === 'linkedin') return [draft.media ? null : (payloadOf('linkedin', draft).articleUrl ?? null)]
@@ -30,13 +30,13 @@ export function linkCardAddresses(draft: Linking): (string | null)[] {
   })
 }
 
-/** In UTF-16 units. A longer text has more bytes than Bluesky takes, so it is not searched. */
+/** In UTF-16 units. A longer text has more bytes than Bluesky accepts, so it is not searched. */
 const LONGEST = longestText('bluesky')
 const spansOf = (text: string): BlueskySpan[] => (text.length > LONGEST ? [] : findSpans(text))
 
 const QUOTED_AUTHOR = new RegExp(`^(?:at://|https://bsky\\.app/profile/)(${REPO})/`)
 
-/** The handles whose accounts we look up for the network: the mentioned ones, and the quoted author's. */
+/** The handles whose accounts are looked up for the network: the mentioned ones, and the quoted author's. */
 export function namesIn(draft: Linking): string[] {
   if (draft.platform !== 'bluesky') return []
   const mentioned = partsOf(draft).flatMap(({ text }) => mentionsIn(text))

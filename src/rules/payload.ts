@@ -2,8 +2,8 @@ import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 import type { RulesDraft } from './draft.ts'
 
 /**
- * The draft's payload, typed by its platform's schema with each member optional: the schema checks shape and types, but
- * the web asks before everything is filled in.
+ * The draft's payload, typed by its platform's schema with each member optional, because the web app checks before
+ * everything is filled in.
  */
 export function payloadOf<P extends keyof PlatformPayloads>(
   _platform: P,

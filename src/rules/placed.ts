@@ -2,10 +2,10 @@ import type { PostPart } from '#contract/posts/post-parts.ts'
 import type { ProblemCode } from './codes.ts'
 import type { Finding } from './finding.ts'
 
-/** Codes of problems that concern all parts or images. Their path names the first one too many, not a wrong one. */
+/** Codes of problems that concern all parts or images. Their path names the first excess one, not a wrong one. */
 const OF_ALL: ReadonlySet<ProblemCode> = new Set(['thread_too_long', 'too_many_images'])
 
-/** Names the post of the thread and the image at the beginning of the message: people read words, not paths. */
+/** Begins the message with the number of the post in the thread and of the image, because people do not read paths. */
 export function placed(finding: Finding, parts: readonly PostPart[]): Finding {
   const index = parts.findIndex(
     ({ textPath, mediaPath }) => isAt(finding.path, textPath) || isAt(finding.path, mediaPath),
@@ -22,7 +22,7 @@ export function placed(finding: Finding, parts: readonly PostPart[]): Finding {
 
 const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
 
-/** Which of several images a path leads to. Null if there is only one. */
+/** The number of the image in a path. Null if there is only one. */
 function imageOf(path: string, { media, mediaPath }: PostPart): number | null {
   if (media?.kind !== 'images' || media.images.length < 2) return null
   const [, index] = /^\.images\.(\d+)/.exec(path.slice(mediaPath.length)) ?? []

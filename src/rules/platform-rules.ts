@@ -6,14 +6,14 @@ import type { Finding } from './finding.ts'
 
 export type Rule = (draft: RulesDraft, parts: readonly PostPart[], context: RulesContext) => Finding[]
 
-/** A network's rules: which figures of `#contract/limits/limits.ts` a part must keep, and checks beyond figures. */
+/** A network's rules: the limits of `#contract/limits/limits.ts` that apply to a part, and checks without figures. */
 export interface PlatformRules {
-  /** The figures that hold for a part: those of its kind of post. */
+  /** The limits that apply to a part, by its kind of post. */
   limits(part: PostPart, context: RulesContext): KindLimits
   /** What every post needs. `instead` names payload members that can replace it. */
   needs: 'text_or_media' | 'media' | 'neither'
   instead?: readonly string[]
-  /** The media that the network fetches itself, by address; absent: it is sent their bytes. */
+  /** The media that the network itself fetches, by address. Absent if it gets their bytes. */
   fetches?: (media: PostMedia) => boolean
   rules: readonly Rule[]
 }

@@ -5,13 +5,13 @@ import { checkContent } from './check.ts'
 import type { ProblemCode } from './codes.ts'
 import { RULES } from './platforms/table.ts'
 
-/** What a copy of an image must be like for a network to take it. Nothing of the picture is cut off. */
+/** The requirements for a copy of an image that a network accepts. The picture is not cropped. */
 export interface ImageRepair {
   /** The MIME types that the network takes. */
   types: readonly string[]
   maxBytes: number
   maxPixels: number | null
-  /** Width to height. An image beyond these bounds gets a border that fills it up. */
+  /** Width to height. An image outside these bounds gets a border. */
   ratio: { min: number; max: number } | null
 }
 
@@ -26,8 +26,8 @@ const MENDED: ReadonlySet<ProblemCode> = new Set([
 const CONTEXT = { access: DEFAULT_PLATFORM_ACCESS, facts: null }
 
 /**
- * The changes that make the image fit, if the checks object to its format, size or shape. Null if it fits as it is, or
- * the network takes no images at all. Pure: the same in the server and in the browser. Decision 056
+ * The changes that make the image fit, if the checks object to its format, size or ratio. Null if it already fits, or
+ * the network accepts no images. Pure: the same in the server and in the browser. Decision 056
  */
 export function repairOf(platform: Platform, image: PostImage): ImageRepair | null {
   // A copy would lose the animation.

@@ -7,7 +7,7 @@ type Video = Extract<PostMedia, { kind: 'video' }>
 /** Sides are whole pixels, so a video can miss a ratio by a little. */
 const ROUNDING = 0.01
 
-/** Checks a film's sides against the accepted ones. `what` begins the sentence, such as "A reel on Facebook". */
+/** Checks the sides of a video against the accepted ones. `what` begins the sentence, such as "A reel on Facebook". */
 export function checkVideoShape(
   what: string,
   path: string,

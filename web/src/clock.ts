@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The one place that reads the browser's clock. */
+/** The only code that reads the browser's clock. */
 export const now = (): number => Date.now()
 
 const listeners = new Set<() => void>()

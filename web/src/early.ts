@@ -1,7 +1,7 @@
 /**
  * A separate file that loads before all others, so it imports nothing. It requests the token while the app is still
- * loading, and then, with the token, the page's first reads, which the server named in the head. It requests exactly as
- * `api/client.ts` would, and reads the last workspace under the same name.
+ * loading, and then the page's first reads, which the server named in the head. It makes the same requests as
+ * `api/client.ts`, and reads the last workspace under the same name.
  */
 const KEPT_MS = 10_000
 const orgId = localStorage.getItem('galley.workspace')
@@ -31,7 +31,7 @@ const read = (url: string): Promise<Response | null> =>
 
 const named = document.querySelector<HTMLMetaElement>('meta[name="first-reads"]')?.content.split(' ') ?? []
 const reads = new Map(named.map((path) => [`/v1/orgs/${orgId}${path}`, read(`/v1/orgs/${orgId}${path}`)]))
-// Somebody who comes to the page later reads anew.
+// A later visit to the page reads again.
 setTimeout(() => reads.clear(), KEPT_MS)
 
 globalThis.galleyEarly = { orgId, grant, reads }

@@ -21,11 +21,11 @@ const cache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A read is repeated only if the problem may pass by itself: no answer, or a fault of the server.
+      // A read is repeated only after a temporary problem: no answer, or a fault of the server.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
-    // A write is never repeated by itself.
+    // A write is never repeated automatically.
     mutations: { retry: false },
   },
 })

@@ -1,25 +1,25 @@
 import { addDays, type Day } from './time.ts'
 
 /**
- * Parameters of an address, read with a fallback: people mistype, and programs cut addresses off. Each reader takes any
- * value, which the router has parsed as JSON if it could, and answers undefined for one that is not valid.
+ * Parameters of an address, read with a fallback, because people mistype and programs cut addresses off. Each reader
+ * accepts any value, which the router has parsed as JSON if it could, and returns undefined for an invalid one.
  */
 export const oneOf = <const T extends readonly string[]>(list: T, value: unknown): T[number] | undefined =>
   list.find((one) => one === value)
 
-/** The most characters that are read: longer than any address of ours. */
+/** The most characters that are read. Our own addresses are shorter. */
 const MOST = 2000
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MOST ? value : undefined
 
-/** A day that exists, in years that let a calendar step without leaving the range of dates. */
+/** An existing day, in years in which a calendar can step without leaving the range of dates. */
 export function dayOf(value: unknown): Day | undefined {
   if (typeof value !== 'string' || !/^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return undefined
   return addDays(value, 0) === value ? value : undefined
 }
 
-/** An instant in UTC, as an address of ours names it. */
+/** An instant in UTC, as our addresses write it. */
 export const momentOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^20\d\d-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
@@ -43,7 +43,7 @@ export function idsOf(value: unknown): string | undefined {
 }
 
 /**
- * A route's optional parameters. An invalid one is set to undefined and not left out: the router lays a route's values
- * over those of the address, so a missing key would let the invalid value through.
+ * A route's optional parameters. An invalid one is set to undefined and not left out: the router merges a route's
+ * values over those of the address, so a missing key would let the invalid value through.
  */
 export const params = <T extends object>(read: T): { [K in keyof T]?: T[K] | undefined } => read

@@ -1,6 +1,6 @@
 /**
- * Wall time and UTC. Days are `2026-11-24`, wall times `09:30`, instants ISO 8601 in UTC or milliseconds.
- * Formatters are made once each: making one costs twenty times as much as using one.
+ * Local time and UTC. Days are `2026-11-24`, local times `09:30`, instants ISO 8601 in UTC or milliseconds. Formatters
+ * are cached, because making one costs twenty times as much as using it.
  */
 export type Day = string
 
@@ -22,7 +22,7 @@ function format(name: string, timeZone: string, options: Intl.DateTimeFormatOpti
 
 const toDate = (instant: string | number): Date => new Date(instant)
 
-/** The wall clock's reading in a zone. */
+/** The local time in a zone. */
 export function wallOf(instant: string | number, timeZone: string): Wall {
   const parts: Record<string, string> = {}
   const reading = format('wall', timeZone, {
@@ -40,8 +40,8 @@ export function wallOf(instant: string | number, timeZone: string): Wall {
 const asUtc = ({ day, time }: Wall): number => Date.parse(`${day}T${time}:00.000Z`)
 
 /**
- * The moment at which the clock of the zone shows this time. A time that the clock skips in spring is moved on by the
- * length of the gap (02:30 becomes 03:30). Of a time that the clock shows twice in autumn, this is the first.
+ * The moment of a local time in a zone. A time that the clock skips in spring is moved forward by the length of the gap
+ * (02:30 becomes 03:30). For a time that occurs twice in autumn, the earlier moment.
  */
 export function instantOf(day: Day, time: string, timeZone: string): number {
   const wanted = asUtc({ day, time })
@@ -72,7 +72,7 @@ export function weekdayOf(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** This many minutes later on the wall clock, possibly on another day. */
+/** This many minutes later in local time, possibly on another day. */
 export function addMinutes({ day, time }: Wall, minutes: number): Wall {
   const moved = new Date(asUtc({ day, time }) + minutes * 60_000).toISOString()
   return { day: moved.slice(0, 10), time: moved.slice(11, 16) }
@@ -113,8 +113,8 @@ export function zoneWords(timeZone: string, at: number): string {
 }
 
 /**
- * How long ago, for the past: "2 h ago", "3 d ago", in whole units, rounded down. It never names the future, even if
- * this clock is slow.
+ * The age of a past moment: "2 h ago", "3 d ago", in whole units, rounded down. It never names the future, even if this
+ * clock is slow.
  */
 export function formatAge(instant: string | number, now: number): string {
   const minutes = Math.floor((now - toDate(instant).getTime()) / 60_000)
@@ -122,8 +122,8 @@ export function formatAge(instant: string | number, now: number): string {
 }
 
 /**
- * How long until, for the future: "in 20 min", "in 7 d". Rounded to whole minutes, so that 20 minutes are still "in 20 min"
- * a few seconds later.
+ * The time until a future moment: "in 20 min", "in 7 d". Rounded to whole minutes, so that it does not change within
+ * seconds.
  */
 export function formatAhead(instant: string | number, now: number): string {
   const minutes = Math.round((toDate(instant).getTime() - now) / 60_000)

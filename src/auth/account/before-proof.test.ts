@@ -48,7 +48,7 @@ describe('a workspace from before the address was proven', () => {
   beforeEach(() => forgetTries(t))
   after(() => t.close())
 
-  /** Somebody who made an account for an address that is not theirs, and let an accomplice in. */
+  /** A person who made an account for somebody else's address, and let an accomplice into its workspace. */
   async function squatted() {
     const squatter = await resident(t)
     const { orgId, userId } = squatter
@@ -156,7 +156,7 @@ describe('a workspace from before the address was proven', () => {
     const { token } = await createSeed(t).invitation(host, guest.email)
     assert.equal((await guest.own('POST', '/v1/invitations/accept', { token })).status, 200)
     await t.owner.updateTable('user_account').set({ email_verified: false }).where('id', '=', guest.userId).execute()
-    await WAYS['a sign-in link']?.(guest) // the address counts as unproven, as it did before invitations proved it
+    await WAYS['a sign-in link']?.(guest) // the address counts as unproven, as before invitations proved addresses
     const members = await t.owner.selectFrom('member').selectAll().where('org_id', '=', host.orgId).execute()
     assert.deepEqual(
       members.map(({ status }) => status),

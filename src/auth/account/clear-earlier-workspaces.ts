@@ -14,10 +14,10 @@ interface Act extends Pick<PublicContext, 'requestId'> {
 }
 
 /**
- * Secures the account's workspaces when its address is proven for the first time, by a session other than the one that
+ * Secures the account's workspaces when its address is proven for the first time, by another session than the one that
  * made them: the people, webhooks and approvals in them may be a stranger's. A workspace that only this person owns is
- * closed to everybody else, and the person can open it again. They leave all others, except those that an invitation
- * led to. The person is told by mail. The transaction must be the person's, outside any workspace. Decision 032
+ * closed to everybody else, and the person can open it again. The person leaves all other workspaces, except those that
+ * an invitation led to, and is told by mail. The transaction must be the person's, outside any workspace. Decision 032
  */
 export async function clearEarlierWorkspaces(db: Trx, services: Services, act: Act): Promise<void> {
   const { userId } = act
@@ -54,7 +54,7 @@ export async function clearEarlierWorkspaces(db: Trx, services: Services, act: A
   await queueMail(db, services, { to: email, letter: earlierWorkspacesLetter(services.config.baseUrl, { kept, left }) })
 }
 
-/** Whether the person joined by an invitation, whose link was mailed: only the address's owner can have used it. */
+/** Whether the person joined by an invitation. Its link was mailed, so only the address's owner can have used it. */
 async function wasInvited(db: Trx, orgId: string, userId: string): Promise<boolean> {
   const used = db.selectFrom('invitation').select('id').where('org_id', '=', orgId).where('accepted_by', '=', userId)
   return (await used.limit(1).executeTakeFirst()) !== undefined

@@ -16,7 +16,10 @@ export interface NewAccount {
   first: boolean
 }
 
-/** Makes the account in the person's own transaction. If the address is not proven yet, a mail asks for a proof. */
+/**
+ * Makes the account in the person's own transaction. If the address is not proven yet, a mail asks the person to prove
+ * it.
+ */
 export async function createAccount(
   db: Trx,
   services: Services,

@@ -18,8 +18,9 @@ export const ownConnections = (db: Trx, userId: string) =>
     .execute()
 
 /**
- * Ends the connections of the person's assistants in all their workspaces, because anybody who knew the old way in may
- * have made them. The transaction must be theirs, outside any workspace. Each workspace's audit log gets a line.
+ * Ends the connections of the person's assistants in all their workspaces, because anybody who knew the old password
+ * may have made them. The transaction must be the person's, outside any workspace. Each workspace's audit log gets a
+ * line.
  */
 export async function endOwnConnections(
   db: Trx,

@@ -4,7 +4,9 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 
-/** The person's working API keys, in all their workspaces. The transaction must be theirs, outside any workspace. */
+/**
+ * The person's valid API keys, in all their workspaces. The transaction must be the person's, outside any workspace.
+ */
 const workingKeys = (db: Trx, userId: string) =>
   db
     .selectFrom('api_key')
@@ -17,8 +19,8 @@ export async function countApiKeys(db: Trx, userId: string): Promise<number> {
 }
 
 /**
- * Revokes all the person's API keys. Returns how many there were. Each workspace's audit log gets a line: its admins
- * may wonder why a script has stopped.
+ * Revokes all API keys of the person, and returns their number. Each workspace's audit log gets a line, because its
+ * admins may wonder why a script has stopped.
  */
 export async function revokeApiKeys(
   db: Trx,

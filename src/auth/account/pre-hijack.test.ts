@@ -14,7 +14,7 @@ before(async () => {
 beforeEach(() => forgetTries(t))
 after(() => t.close())
 
-/** Makes an account for an address that is not its maker's, with every way to sign in that there is. */
+/** Makes an account for somebody else's address, with every existing way to sign in. */
 async function squatter() {
   const person = await resident(t)
   const { userId, orgId } = person
@@ -28,7 +28,7 @@ async function squatter() {
   const link = { token_hash: sha256(step), user_id: userId, kind: 'second_step' as const, expires_at: '2100-01-01' }
   await t.owner.insertInto('one_time_link').values(link).execute()
 
-  /** The ways in that still work. */
+  /** The ways to sign in that still work. */
   const left = async () => {
     const body = { email: person.email, password: PASSWORD }
     const signIn = await t.request('POST', '/v1/auth/sign-in', { body })

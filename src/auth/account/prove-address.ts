@@ -12,8 +12,8 @@ import { revokeApiKeys } from './own-api-keys.ts'
 
 /**
  * Records that the address is proven: by a link that was mailed to it, or by a provider that vouches for it. If this is
- * the first proof, a stranger may have made the account, in order to share it once its owner is let into workspaces. So
- * every earlier way in ends. Returns whether this was the first proof.
+ * the first proof, a stranger may have made the account in order to use it together with its owner later. So every
+ * earlier way to sign in ends. Returns whether this was the first proof.
  */
 export async function proveAddress(ctx: Act, db: Trx, userId: string): Promise<boolean> {
   const account = await db

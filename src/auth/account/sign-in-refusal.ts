@@ -1,7 +1,7 @@
 import type { SignInProblem } from '#contract/people/sign-in-problems.ts'
 import { AppError, type ErrorFacts, type ErrorKind } from '#kernel/errors.ts'
 
-/** A refusal that may lead a browser back to the sign-in page. That page chooses its message by the code. */
+/** A refusal that may redirect a browser to the sign-in page, which chooses its message by the code. */
 export class SignInRefusal extends AppError {
   readonly problem: SignInProblem
 

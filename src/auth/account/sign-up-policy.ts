@@ -7,8 +7,8 @@ import { SignInRefusal } from './sign-in-refusal.ts'
 const SIGN_UP_LOCK = 4_400_001
 
 /**
- * Checks whether somebody may make an account: always for the first one, by the policy for later ones (Spec S2). `invited`
- * is called only if it matters. Returns whether this account is the first. Throws 403.
+ * Checks whether a person may make an account: always for the first one, by the policy for later ones (Spec S2).
+ * `invited` is called only if it matters. Returns whether this account is the first. Throws 403.
  */
 export async function admitNewAccount(
   db: Trx,

@@ -157,7 +157,7 @@ describe('where accounts are by invitation', () => {
   })
 })
 
-/** Keeps every place for hashing a password taken, the waiting ones included, until `leaves` is called. */
+/** Occupies every place for hashing a password, including the waiting ones, until `leaves` is called. */
 function noRoomToHash() {
   let stays = true
   const one = async () => {

@@ -1,6 +1,6 @@
 /**
- * The part of a client's address that stands for one customer. For IPv6 that is the /64, in which further addresses
- * cost nothing.
+ * The part of a client's address that stands for one customer. For IPv6 it is the /64, because addresses within it cost
+ * nothing.
  */
 export function clientNetwork(address: string): string {
   const [bare = ''] = address.split('%')

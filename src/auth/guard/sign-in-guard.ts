@@ -3,15 +3,16 @@ import { clientNetwork } from './client-network.ts'
 
 /** Five attempts in 15 minutes, then a pause that doubles with each further one. docs/design/security.md. */
 const FREE_TRIES = 5
-/** Higher, because a whole office may share one address. */
+/** Higher than for a person, because a whole office may share one address. */
 const FREE_MAILS_OF_ADDRESS = 20
-/** A daily limit, because even a patient person must not be able to fill another's mailbox. */
+/** A daily limit, so that nobody can slowly fill another person's mailbox. */
 const MAILS_A_DAY = 20
 
 const counter = (bucket: string, free = FREE_TRIES): TryCounter => ({ bucket, free })
 
 /**
- * Attempts at a password, counted by account and client address, so that nobody can lock out somebody who is elsewhere.
+ * Attempts at a password, counted by account and client address, so that nobody can lock out the owner, who has another
+ * address.
  */
 export const passwordTries = (email: string, address: string): TryCounter =>
   counter(`password ${email.toLowerCase()} ${clientNetwork(address)}`)
@@ -20,8 +21,8 @@ export const passwordTries = (email: string, address: string): TryCounter =>
 export const ownPasswordTries = (userId: string): TryCounter => counter(`own password ${userId}`)
 
 /**
- * Attempts at a code, counted by account wherever they come from: a caller who is asked for a code has shown that they
- * know the password.
+ * Attempts at a code, counted by account for all addresses: a caller who is asked for a code has shown that they know
+ * the password.
  */
 export const codeTries = (userId: string): TryCounter => counter(`code ${userId}`)
 

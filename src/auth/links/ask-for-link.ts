@@ -5,9 +5,7 @@ import { mailTries } from '../guard/sign-in-guard.ts'
 import { requireOwnOrigin } from '../session/own-origin.ts'
 import { sendLink } from './send-link.ts'
 
-/**
- * Answers every address alike, after the same work. A worker later finds out whether there is an account to write to.
- */
+/** Answers every address in the same way, after the same work. A worker later checks whether there is an account. */
 export async function askForLink(
   ctx: PublicContext,
   kind: 'sign_in' | 'password_reset',

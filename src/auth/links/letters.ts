@@ -80,7 +80,7 @@ function aboutAssistants(names: readonly string[]): string[] {
   ]
 }
 
-/** The address was never confirmed before, so a stranger may have set that password. */
+/** The address was not confirmed before, so a stranger may have set the password. */
 export function passwordRemovedLetter(baseUrl: string): Letter {
   return {
     subject: 'Your address is confirmed, the earlier password is gone',
@@ -94,8 +94,8 @@ export function passwordRemovedLetter(baseUrl: string): Letter {
 }
 
 /**
- * The mail about workspaces after a first proof. It names the workspaces that stay, and those that are closed and can
- * be opened again.
+ * The mail about workspaces after a first proof. It names the workspaces that stay open, and those that are closed and
+ * can be opened again.
  */
 export function earlierWorkspacesLetter(
   baseUrl: string,
@@ -137,7 +137,7 @@ export function secondFactorLetter(baseUrl: string, state: 'on' | 'off'): Letter
   }
 }
 
-/** A code or token of the assistant came a second time: one of the two senders was not the assistant. */
+/** A code or token of the assistant was used twice, so one of the two senders was not the assistant. */
 export function connectionEndedLetter(baseUrl: string, client: string): Letter {
   return {
     subject: 'An assistant was disconnected',

@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 
-/** How long each kind works, in minutes, and the message once it has expired. docs/design/security.md. */
+/** The minutes for which each kind is valid, and the message after that. docs/design/security.md. */
 const KINDS = {
   sign_in: { minutes: 15, gone: 'This link was used already or is older than 15 minutes: ask for another' },
   second_step: { minutes: 10, gone: 'This sign-in was used already or is older than 10 minutes: begin again' },
@@ -37,7 +37,7 @@ export async function makeLink(
   return token
 }
 
-/** Finds the person that a secret belongs to, without using the secret up. Throws 400. */
+/** Finds the person of a secret, without using up the secret. Throws 400. */
 export async function findLink(
   ctx: Pick<PublicContext, 'inScope'>,
   token: string,
@@ -54,7 +54,7 @@ export async function findLink(
 }
 
 /**
- * Uses the secret up. If several callers try at once, only one succeeds. Returns the address that the link was sent to.
+ * Uses up the secret. If several callers try at once, only one succeeds. Returns the address that the link was sent to.
  * Throws 400.
  */
 export async function spendLink(db: Trx, token: string, { userId, kind }: OneTimeLink): Promise<string | null> {

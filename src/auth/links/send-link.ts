@@ -32,7 +32,7 @@ export const sendLink = defineJob({
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const token = await makeLink(db, { userId, kind, email: account.email })
-    // Sent to the address as the account spells it: the caller may have spelt it differently.
+    // Sent to the address in the account's spelling, which may differ from the caller's.
     await queueMail(db, services, {
       to: account.email,
       letter: LETTERS[kind].letter(services.config.baseUrl, token),

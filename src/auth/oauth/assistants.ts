@@ -7,7 +7,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { sha256, sha256Hex } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 
-/** An assistant that sent a valid token. Each call checks again whether the assistant may do what it asks for. */
+/** An assistant with a valid token. Each call checks again what the assistant may do. */
 export interface Assistant {
   userId: string
   orgId: string
@@ -25,8 +25,8 @@ export interface Assistants {
    */
   authenticate(bearer: string): Promise<Assistant | null>
   /**
-   * Finds the assistant as `authenticate` does, from memory if the token was seen before. For callers that check token,
-   * connection and membership in any case, as the admission to an operation does.
+   * Finds the assistant as `authenticate` does, but from memory if the token was seen before. For callers that check
+   * token, connection and membership anyway, as the admission to an operation does.
    */
   recognise(bearer: string): Promise<Assistant | null>
 }
@@ -36,7 +36,7 @@ const LONGEST_TOKEN = 200
 const REMEMBERED = 2000
 const NOTED_EACH_MS = 60_000
 
-/** Recognises assistants by their access tokens. The MCP surface asks with each request. */
+/** Recognises assistants by their access tokens, for each request of the MCP surface. */
 export function createAssistants({ db, log, clock }: { db: Db; log: Log; clock: Clock }): Assistants {
   const known = new Map<string, { assistant: Assistant; expiresAt: string; notedAt: number }>()
 
@@ -74,8 +74,8 @@ export function createAssistants({ db, log, clock }: { db: Db; log: Log; clock: 
 }
 
 /**
- * The scopes of a token `t` of a connection `c`. A program that refreshes may ask for fewer than it was given. Only
- * this server writes the scopes of either.
+ * The scopes of a token `t` of a connection `c`. A program that refreshes may request fewer scopes than it was granted.
+ * Only this server writes the scopes of either.
  */
 export const scopesOfToken: RawBuilder<Scope[]> = sql<Scope[]>`array(
   select scope from unnest(c.scopes) as scope
@@ -85,7 +85,7 @@ interface Found {
   assistant: Assistant
   /** ISO 8601. */
   expiresAt: string
-  /** Whether no use has been noted lately. */
+  /** Whether no use has been recorded recently. */
   wasQuiet: boolean
 }
 
@@ -124,7 +124,7 @@ async function look(db: Trx, hash: Buffer): Promise<Found | null> {
   }
 }
 
-/** If many requests come at once, one of them writes. The others then see that there is nothing to note. */
+/** If many requests arrive at once, one of them writes, and the others then find nothing to write. */
 async function touch(db: Trx, orgId: string, connectionId: string): Promise<void> {
   await db
     .updateTable('connection')

@@ -9,14 +9,14 @@ import { redirectPlace } from './redirect-uri.ts'
 import type { runEngine } from './run-engine.ts'
 import { requestedScopes } from './scopes.ts'
 
-/** An authorization that waits for its person's answer. */
+/** An authorization request that waits for the person's answer. */
 export interface WaitingRequest {
   id: string
   clientId: string
   /** The program's own name for itself. Null if it gave none. */
   clientName: string | null
   clientUri: string | null
-  /** Where the answer is sent, as text for a person. */
+  /** The destination of the answer, as text for a person. */
   place: string
   scopes: Scope[]
 }
@@ -27,18 +27,18 @@ export type ConsentResult = { connection: GrantKey; userId: string } | 'denied'
 export interface AuthorizationServer {
   /** Answers `/oauth/authorize` and its continuation after the consent, `/oauth/token` and `/oauth/revoke`. */
   handle(request: OauthRequest): Promise<OauthAnswer>
-  /** The authorization that this browser began, found by its cookie. Null if there is none, or if it is over. */
+  /** The authorization that this browser began, found by its cookie. Null if there is none, or if it has ended. */
   waiting(request: OauthRequest): Promise<WaitingRequest | null>
-  /** Notes the answer, and says where the browser goes next. Null if the authorization is already over. */
+  /** Records the answer, and returns the browser's next address. Null if the authorization has already ended. */
   finish(request: OauthRequest, result: ConsentResult): Promise<string | null>
   /**
-   * Sends the browser back to the program, and keeps the address for `wayBack`. Of several requests at once only one
+   * Redirects the browser to the program, and stores the address for `wayBack`. Of several concurrent requests only one
    * makes that address; the others get an answer without a location.
    */
   resume(request: OauthRequest, id: string): Promise<OauthAnswer>
   /**
-   * The address to which the browser was sent when the authorization ended. Null if the authorization still waits, or
-   * has expired.
+   * The address to which the browser was redirected at the end of the authorization. Null while the authorization
+   * waits, or after it has expired.
    */
   wayBack(id: string): Promise<string | null>
 }

@@ -19,8 +19,7 @@ export interface ClientMetadata {
 
 const MOST_ADDRESSES = 20
 /**
- * The limit for all addresses together: a program's description is stored before anybody has allowed the program
- * anything.
+ * The limit for all addresses together, because a program's description is stored before a person has allowed anything.
  */
 const MOST_OF_ADDRESSES = 8000
 const LONGEST_NAME = 80
@@ -45,8 +44,8 @@ export function clientMetadata(given: unknown): ClientMetadata {
     ...(logoUri && { logo_uri: logoUri }),
     redirect_uris: redirectUris,
     token_endpoint_auth_method: authMethodOf(fields.get('token_endpoint_auth_method')),
-    // Galley supports no other values. A program that names only some of them is registered with all of them: once it
-    // was allowed access, it may stay connected.
+    // Galley supports no other values. A program that names only some of them is registered with all of them, so that
+    // it can stay connected.
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     application_type: applicationType(fields.get('application_type'), redirectUris),
@@ -71,7 +70,7 @@ function redirectUrisOf(given: unknown): string[] {
   throw new OauthError(400, 'invalid_redirect_uri', message)
 }
 
-/** One line of plain text: characters that reverse or hide their neighbours would make a name read differently. */
+/** One line of plain text, without characters that reverse or hide their neighbours. */
 function nameOf(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined
   if (typeof given !== 'string') throw invalid('client_name must be a string')
@@ -100,7 +99,7 @@ function authMethodOf(given: unknown): ClientMetadata['token_endpoint_auth_metho
   return method
 }
 
-/** Programs on a person's machine often do not say so. Their addresses show it. */
+/** Programs on a person's machine often do not state their type. Their redirect addresses show it. */
 function applicationType(given: unknown, redirectUris: readonly string[]): ClientMetadata['application_type'] {
   if (given !== undefined && given !== null && given !== 'web' && given !== 'native') {
     throw invalid('application_type must be web or native')

@@ -5,7 +5,7 @@ import { sha256 } from '#kernel/ids.ts'
 import { findClient } from './clients.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-/** The registered programs. In place of a secret, the engine gets its hash. */
+/** The registered programs, in the form of the engine. In place of a secret, the engine gets its hash. */
 export function clientStore(db: Db): Adapter {
   return {
     ...nothingKept,

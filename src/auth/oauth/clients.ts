@@ -8,11 +8,11 @@ export interface RegisteredClient extends ClientMetadata {
   client_id: string
   client_id_issued_at: number
   client_secret?: string
-  /** 0 means that it does not end. */
+  /** 0 means that it does not expire. */
   client_secret_expires_at?: number
 }
 
-/** Registers a program. If it has a secret, only this answer shows it. Throws an OauthError. */
+/** Registers a program. Its secret is shown only in this answer. Throws an OauthError. */
 export async function registerClient(db: Db, given: unknown): Promise<RegisteredClient> {
   const metadata = clientMetadata(given)
   const secret = metadata.token_endpoint_auth_method === 'none' ? null : newSecret()

@@ -9,7 +9,7 @@ import { claimAnswer } from './given-answer.ts'
 import type { GrantKey } from './grant-id.ts'
 import { grantedScopes } from './scopes.ts'
 
-/** Why an answer led to no connection. */
+/** Why an answer made no connection. */
 export type NotConnected = 'answered_already' | 'not_a_member'
 
 /**

@@ -8,7 +8,7 @@ import type { EngineOptions } from './engine.ts'
 import { grantKey } from './grant-id.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-/** The engine's "grant" is our connection. Only the consent page makes one. */
+/** Stores our connections as the engine's "grants". Only the consent page makes one. */
 export function connectionStore({
   db,
   config,
@@ -28,7 +28,7 @@ export function connectionStore({
     async upsert() {
       throw new TypeError('A connection is made on the consent page')
     },
-    /** Undefined while the person is not an active member. Then no token is made, and none is used up. */
+    /** Undefined while the person is not an active member. Then no token is issued, and none is used up. */
     async find(id) {
       const key = grantKey(id)
       if (!key) return undefined
@@ -54,7 +54,7 @@ export function connectionStore({
       )
     },
     /**
-     * Ends the connection, because the program gave it back or because a used code or token came a second time. In the
+     * Ends the connection, because the program gave it back or because a used code or token was used again. In the
      * second case the person is told.
      */
     async destroy(id) {

@@ -12,7 +12,8 @@ import { isRequestToken, requestToken } from './request-token.ts'
 import { type BrowserSession, ownAnswer, sendBack } from './send-back.ts'
 
 /**
- * Asks for the person's consent. If nobody is signed in, asks for a sign-in first. `wished` is the workspace to show.
+ * Asks for the person's consent. If nobody is signed in, asks for a sign-in first. `wished` is the workspace to
+ * preselect.
  */
 export async function showConsent(
   ctx: PublicContext,
@@ -65,7 +66,7 @@ export async function showConsent(
 }
 
 /**
- * Takes the person's answer, and sends the browser on. The same answer in the same session leads to the same address
+ * Saves the person's answer, and redirects the browser. The same answer in the same session leads to the same address
  * again.
  */
 export async function answerConsent(
@@ -109,7 +110,7 @@ export async function answerConsent(
   }
 }
 
-/** Sends the browser back to the program. A browser that did not arrive is sent to the same address again. */
+/** Redirects the browser to the program. A browser that did not arrive is redirected to the same address again. */
 export async function resumeConsent(ctx: PublicContext, request: OauthRequest, id: string): Promise<OauthAnswer> {
   const { authorizationServer } = ctx.services
   const session = await sessionOrNone(ctx)
@@ -119,11 +120,11 @@ export async function resumeConsent(ctx: PublicContext, request: OauthRequest, i
   if (kept !== null) return goTo(kept)
   const answer = await authorizationServer.resume(request, id)
   if (answer.headers.location !== undefined) return answer
-  const made = await again() // another request has made it meanwhile
+  const made = await again() // another request has already made the address
   return made === null ? answer : goTo(made)
 }
 
-/** Takes the answer, unless one was given before. Returns a page if it cannot be taken. */
+/** Saves the answer, unless one was given before. Returns a page if it cannot be saved. */
 async function claim(
   ctx: PublicContext,
   waiting: WaitingRequest,
@@ -142,7 +143,7 @@ async function claim(
   return page(403, messagePage('This answer did not count', 'You are no longer an active member of that workspace'))
 }
 
-/** "Not you?": ends the session, so that somebody else can sign in. */
+/** "Not you?": ends the session, so that another person can sign in. */
 async function endSession(ctx: PublicContext, { sessionId, userId }: BrowserSession): Promise<void> {
   await ctx.inScope({ userId }, async (db) => {
     await db.deleteFrom('session').where('id', '=', sessionId).execute()

@@ -35,7 +35,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The OAuth 2.1 engine, configured to do what Spec O3 to O5 says and nothing else. Decision 014. */
+/** The OAuth 2.1 engine, configured exactly as Spec O3 to O5 says. Decision 014. */
 export function createEngine(options: EngineOptions): Provider {
   const { config, keyRing, log } = options
   const { baseUrl } = config
@@ -74,7 +74,7 @@ export function createEngine(options: EngineOptions): Provider {
     interactions: { policy: consentAlways(), url: (_ctx, { uid }) => `${CONSENT_PATH}/${uid}` },
     issueRefreshToken: () => true,
     jwks: { keys: [unusedSigningKey(keyRing)] },
-    // Each authorization makes a connection of its own: an earlier consent never counts for a later one.
+    // Each authorization makes a separate connection: an earlier consent never counts for a later one.
     loadExistingGrant: (ctx) => {
       const id = ctx.oidc.result?.consent?.grantId
       return id === undefined ? undefined : ctx.oidc.provider.Grant.find(id)
@@ -134,8 +134,8 @@ function storeFor(options: EngineOptions, requestId: () => string): (name: strin
       case 'Interaction':
         return requestStore({ db, keyRing, baseUrl, over: () => new errors.SessionNotFound('it is over') })
       case 'AuthorizationCode': {
-        // No program has a reason to exchange a code twice. If it happens, its connection and all tokens of it end. RFC
-        // 6749, 4.1.2
+        // No program has a reason to exchange a code twice. If that happens, its connection and all of its tokens end.
+        // RFC 6749, 4.1.2
         const onLost = (key: GrantKey) => connections.destroy(grantId(key))
         return tokenStore({ ...tokens, kind: name, graceSeconds: 0, onLost })
       }

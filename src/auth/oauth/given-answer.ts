@@ -11,7 +11,7 @@ export interface GivenAnswer {
   connection: GrantKey | null
 }
 
-/** Takes the answer to an authorization if it has none yet. If two answers come, the first one counts. */
+/** Saves the answer to an authorization if it has none yet. If two answers arrive, the first one counts. */
 export async function claimAnswer(db: Trx, id: string, answer: GivenAnswer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oauth_request')

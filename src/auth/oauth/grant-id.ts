@@ -1,5 +1,5 @@
 /**
- * A connection's name for the engine. It contains the workspace, without which row-level security would hide the
+ * A connection's id for the engine. It contains the workspace, without which row-level security would hide the
  * connection's rows.
  */
 export interface GrantKey {

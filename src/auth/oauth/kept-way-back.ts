@@ -17,8 +17,8 @@ interface KeptIn {
 }
 
 /**
- * Stores the address that the browser was sent to, code included, for a browser that did not arrive. It is sealed like
- * the request.
+ * Stores the address to which the browser was redirected, including the code, for a browser that did not arrive. It is
+ * sealed like the request.
  */
 export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location: string): Promise<void> {
   const hash = sha256(id)
@@ -31,8 +31,8 @@ export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location:
 }
 
 /**
- * The way back of an authorization that is over. Null if it is not over, or has none. If a way back is being made at
- * this moment, waits for it.
+ * The stored address of an ended authorization. Null if the authorization has not ended, or has none. If the address is
+ * being made at this moment, waits for it.
  */
 export async function keptWayBack({ db, keyRing, clock }: KeptIn, id: string): Promise<string | null> {
   const hash = sha256(id)

@@ -6,7 +6,7 @@ const MOST_BYTES = 5 * 1024
 const TIMEOUT_MS = 5_000
 
 /**
- * Fetches a program's description of itself from the address that is its id, and brings it into our form. Redirects are
+ * Fetches a program's description of itself from the address that is its id, and converts it to our form. Redirects are
  * not followed, because the id is the address itself. draft-ietf-oauth-client-id-metadata-document.
  */
 export async function fetchMetadataDocument(fetch: GuardedFetch, address: string): Promise<Response> {
@@ -21,7 +21,7 @@ export async function fetchMetadataDocument(fetch: GuardedFetch, address: string
   }
   const text = (await readLimited(answer, MOST_BYTES)).toString('utf8')
   const given = JSON.parse(text) as { client_id?: unknown; token_endpoint_auth_method?: unknown }
-  // The document is public, so such a program has no secret. It says so, or leaves the field out.
+  // The document is public, so such a program has no secret. It may say so or leave out the field.
   const method = given.token_endpoint_auth_method ?? 'none'
   const own = clientMetadata({ ...given, token_endpoint_auth_method: method })
   const age = answer.headers.get('cache-control')

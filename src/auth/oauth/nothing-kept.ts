@@ -1,9 +1,9 @@
 import type { Adapter } from 'oidc-provider'
 
 /**
- * A store that stores nothing. The engine's own session needs no more, because Galley's session says who somebody is,
- * anew at each authorization. And everything that belongs to a connection ends with it, so nothing has to be revoked
- * one by one.
+ * A store that stores nothing. The engine's own session needs no storage, because Galley's session identifies the
+ * person at each authorization. Everything else that belongs to a connection ends with it, so nothing has to be revoked
+ * separately.
  */
 export const nothingKept: Adapter = {
   upsert: async () => {},

@@ -14,7 +14,7 @@ import { fc } from '../../../tests/support/fast-check.ts'
 let t: TestApp
 let ada: Resident
 let waiting: string
-/** Valid values for parameters, so that a request with one odd value is not refused for the others. */
+/** Valid values for parameters, so that a request with one invalid value is not refused for another. */
 let known: Record<string, string>
 before(async () => {
   t = await testApp()

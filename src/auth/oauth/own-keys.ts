@@ -11,8 +11,8 @@ export function cookieKeys({ secrets }: Pick<KeyRing, 'secrets'>): string[] {
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * The engine wants a key to sign tokens with. Our tokens are opaque, so nothing is ever signed with it. But without one
- * the engine would use a key that everybody knows.
+ * The engine requires a key for signing tokens. Our tokens are opaque, so nothing is ever signed with it. Without a key
+ * the engine would use a publicly known one.
  */
 export function unusedSigningKey({ secrets }: Pick<KeyRing, 'secrets'>) {
   const [secret = Buffer.alloc(0)] = secrets() // a key ring is never empty

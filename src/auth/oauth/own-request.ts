@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** The request that the engine gets: only those parts of the real one that are read. */
+/** The request for the engine, with only the parts that it reads. */
 export interface OauthRequest {
   method: 'GET' | 'POST'
   /** From the path on. */

@@ -2,7 +2,7 @@ import { invalidRequest } from './oauth-error.ts'
 import { normalResource } from './resource.ts'
 import { requestedScopes } from './scopes.ts'
 
-/** The parameters that are read. RFC 6749, 3.1 says to ignore the rest. */
+/** The parameters that are read. RFC 6749, 3.1 says to ignore others. */
 const AUTHORIZE = [
   'response_type',
   'client_id',
@@ -27,14 +27,14 @@ const TOKEN = [
 const REVOKE = ['token', 'token_type_hint', 'client_id', 'client_secret']
 
 /**
- * In characters. A request is stored until its person has answered, who may not even be signed in yet, so it may not be
- * longer than a program needs. A program with a longer state keeps it on its own side.
+ * In characters. A request is stored until its person has answered, who may not even be signed in yet, so its length is
+ * limited. A program with a longer state must store it itself.
  */
 const LONGEST = 4000
 
 /**
- * The parameters for the engine: only those that mean something here, always with a scope, and with the resource in our
- * spelling. A duplicate parameter is passed on twice, and the engine refuses it. Throws an OauthError.
+ * The parameters for the engine: only supported ones, always with a scope, and with the resource in our spelling. A
+ * duplicate parameter is passed on twice, so that the engine refuses it. Throws an OauthError.
  */
 export function authorizeParameters(query: string, baseUrl: string): URLSearchParams {
   const taken = taking(query, AUTHORIZE, baseUrl)
@@ -44,7 +44,7 @@ export function authorizeParameters(query: string, baseUrl: string): URLSearchPa
 
 export function tokenParameters(body: string, baseUrl: string): URLSearchParams {
   const taken = taking(body, TOKEN, baseUrl)
-  // A refresh may ask for fewer scopes than were given. If it names none of ours, it counts as naming none.
+  // A refresh may request fewer scopes than were granted. If it names none of ours, the parameter is dropped.
   if (taken.getAll('scope').length === 1) taken.set('scope', requestedScopes(taken.get('scope')).join(' '))
   if (taken.get('grant_type') === 'refresh_token' && isAll(body)) taken.delete('scope')
   return taken
@@ -54,7 +54,7 @@ export function revokeParameters(body: string, baseUrl: string): URLSearchParams
   return taking(body, REVOKE, baseUrl)
 }
 
-/** Whether the refresh names none of our scopes: the new token then gets all scopes of the connection. */
+/** Whether the refresh names none of our scopes. The new token then gets all scopes of the connection. */
 function isAll(body: string): boolean {
   const scope = new URLSearchParams(body).get('scope') ?? ''
   return scope.split(/\s+/).every((name) => name === '' || name === 'offline_access')

@@ -1,7 +1,5 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/**
- * Schemes with a meaning of their own in browsers or systems: an answer sent there reaches no program of the client.
- */
+/** Matches schemes with a special meaning in browsers or systems, at which no program would receive the answer. */
 const TAKEN =
   /^(about|blob|chrome(-extension|-untrusted)?|content|data|devtools|edge|file|filesystem|ftp|intent|jar|javascript|mailto|ms-.*|resource|search-ms|sms|tel|urn|vbscript|view-source|wss?|wyciwyg):$/
 const LONGEST = 2000
@@ -13,7 +11,7 @@ export type RedirectKind = 'https' | 'loopback' | 'private-use'
  * (any port), and a scheme that the program registered there (`cursor://…`). RFC 8252, 7; OAuth 2.1, 2.3.1.
  */
 export function redirectKind(address: string): RedirectKind | null {
-  // Browsers drop some characters or read them as others, which would give an address two meanings.
+  // Browsers drop or replace some characters, which would give an address two meanings.
   if (address.length > LONGEST || !/^[!-~]+$/.test(address) || /[\\#<>"{}|^`]/.test(address)) return null
   const url = URL.parse(address)
   if (url?.username !== '' || url.password !== '') return null
@@ -35,7 +33,10 @@ export function isLoopbackHttps(address: string): boolean {
   return url?.protocol === 'https:' && isLoopback(url)
 }
 
-/** Where the answer goes, as text for a person. It shows the whole host, because a part of it could be anybody's. */
+/**
+ * The destination of the answer, as text for a person. It shows the whole host, because a part of it could belong to
+ * anybody.
+ */
 export function redirectPlace(address: string): string {
   const url = new URL(address)
   switch (redirectKind(address)) {

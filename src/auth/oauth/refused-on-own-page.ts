@@ -3,10 +3,10 @@ import { wayBackPage } from './pages/way-back-page.ts'
 import { isLoopback, redirectPlace } from './redirect-uri.ts'
 
 /**
- * Shows a refusal on our own page, in place of the redirect to the program. That redirect would be the only one that
- * needs no click by the person, and anybody can register a program with any https address: so a link to us could lead
- * wherever its maker likes. Therefore the person is told, and goes there only by their own choice. A program on the
- * person's own machine gets the refusal by redirect: it waits for that, and is no stranger's site. RFC 9700, 4.11.2.
+ * Shows a refusal on our own page, in place of the redirect to the program. Otherwise this redirect would need no click
+ * by the person, and anybody can register a program with any https address, so a link to us could lead to any site.
+ * Therefore the person is told, and continues only by their own choice. A program on the person's own machine gets the
+ * refusal by redirect, since it waits for it and is no stranger's site. RFC 9700, 4.11.2.
  */
 export function refusedOnOwnPage(answer: OauthAnswer): OauthAnswer {
   const { location, ...headers } = answer.headers

@@ -17,7 +17,7 @@ export const sealedRequests: SealedColumn = {
 }
 
 /**
- * Authorizations that wait for their person. They are sealed, since they contain the state by which the program
+ * Authorization requests that wait for their person. They are sealed, since they contain the state by which the program
  * recognises the answer.
  */
 export function requestStore({
@@ -29,7 +29,7 @@ export function requestStore({
   db: Db
   keyRing: KeyRing
   baseUrl: string
-  /** The engine's refusal of an authorization that is over. */
+  /** Makes the engine's refusal of an ended authorization. */
   over: () => Error
 }): Adapter {
   return {
@@ -62,7 +62,9 @@ export function requestStore({
       const payload = keyRing.open<AdapterPayload>(row.payload_sealed, requestPlace(hash))
       return { ...payload, jti: id, returnTo: `${baseUrl}/oauth/authorize/${id}` }
     },
-    /** The row stays for a browser that comes again. If two requests make a way back at once, one of them succeeds. */
+    /**
+     * The row stays for a browser that returns. If two requests make the return address at once, one of them succeeds.
+     */
     async destroy(id) {
       const { numUpdatedRows } = await db
         .updateTable('oauth_request')

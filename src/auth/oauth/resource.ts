@@ -2,8 +2,8 @@
 export const resourceOf = (baseUrl: string): string => `${baseUrl}/mcp`
 
 /**
- * Brings a client's name for the resource into our own spelling: real clients send the bare address, or add a slash.
- * Anything else is returned unchanged, and is refused later.
+ * Converts a client's name for the resource to our spelling: real clients send the bare address, or add a slash. Any
+ * other value is returned unchanged, and is refused later.
  */
 export function normalResource(baseUrl: string, given: string): string {
   const url = URL.parse(given)

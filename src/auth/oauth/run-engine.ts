@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider'
 import { type OauthAnswer, type OauthRequest, ownRequest } from './own-request.ts'
 
 /**
- * The cookie of the engine's own session, which the engine insists on. Nobody reads the session, and browsers do not
- * get the cookie.
+ * The cookie of the engine's own session, which the engine requires. Nothing reads the session, and browsers do not get
+ * the cookie.
  */
 export const UNUSED_COOKIE = 'galley-oauth-session'
 const HEADERS = ['content-type', 'location', 'www-authenticate', 'cache-control', 'pragma'] as const

@@ -8,7 +8,7 @@ export interface BrowserSession {
   userId: string
 }
 
-/** The answer that this same session gave before. Null if there is none, or if somebody else gave it. */
+/** The answer that this session gave before. Null if there is none, or if somebody else gave it. */
 export async function ownAnswer(
   ctx: PublicContext,
   id: string,
@@ -19,9 +19,8 @@ export async function ownAnswer(
 }
 
 /**
- * The address to which the browser is sent after its session has answered. It is the same for every press of the
- * button, so that somebody who presses twice arrives where the first press would have led. Null if the authorization
- * has expired meanwhile.
+ * The address to which the browser is redirected after its session has answered. It is the same for every press of the
+ * button. Null if the authorization has expired meanwhile.
  */
 export async function sendBack(
   ctx: PublicContext,

@@ -6,22 +6,24 @@ import { sha256 } from '#kernel/ids.ts'
 import { type GrantKey, grantId, grantKey } from './grant-id.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-/** Our name for each of the engine's kinds. */
+/** Our name for each of the engine's kinds of tokens. */
 export const TOKEN_KINDS = { AuthorizationCode: 'code', AccessToken: 'access', RefreshToken: 'refresh' } as const
 type EngineKind = keyof typeof TOKEN_KINDS
 
 /**
  * Stores codes and tokens of one kind, found by their hash. The engine's own record would contain the token itself
- * (`jti`), the person and the program. These are left out when it is stored, and filled in again when it is read.
+ * (`jti`), the person and the program. These are removed when it is stored, and added again when it is read.
  */
 export function tokenStore(options: {
   db: Db
   kind: EngineKind
-  /** If a used token comes again within this time, it is only refused. Later, its connection ends as well. */
+  /**
+   * If a used token is used again within this time, only the request is refused. Later, its connection ends as well.
+   */
   graceSeconds: number
-  /** Called if another request used the code or token up at the same moment. Codes count that as a replay. */
+  /** Called if another request used up the code or token at the same moment. For codes that counts as a replay. */
   onLost: (key: GrantKey) => Promise<void>
-  /** The engine's refusal of a used code or token. */
+  /** Makes the engine's refusal of a used code or token. */
   usedUp: () => Error
   /** Whether the request gives tokens back (revokes them). */
   isGivenBack: () => boolean
@@ -81,8 +83,8 @@ export function tokenStore(options: {
           .where('t.org_id', '=', key.orgId)
           .where('t.id_hash', '=', key.hash)
           .executeTakeFirst()
-        // Parallel sessions of one program may send the same token, which alone is no theft. If a token is given back,
-        // the program itself has sent it.
+        // Parallel sessions of one program may send the same token, which alone is not a theft. A returned token was
+        // sent by the program itself.
         if (!row || (row.justUsed && !isGivenBack())) return undefined
         const { iat, exp, consumed } = row
         return {
@@ -110,7 +112,7 @@ export function tokenStore(options: {
       })
       if (use?.won) return
       if (use) await onLost(use.key)
-      throw usedUp() // if several come at once, one wins
+      throw usedUp() // of several concurrent requests, one succeeds
     },
     async destroy(id) {
       await withToken(id, (trx, { orgId, hash }) =>

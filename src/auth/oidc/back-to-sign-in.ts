@@ -8,8 +8,8 @@ export function isBrowser(ctx: PublicContext): boolean {
 }
 
 /**
- * A refusal leads a browser back to the sign-in page. Other clients get the refusal itself. The address contains only a
- * code, for which the page has the message: anybody could write a message into an address.
+ * A refusal redirects a browser to the sign-in page. Other clients get the refusal itself. The address contains only a
+ * code, whose message the page has, because anybody could write a message into an address.
  */
 export function backToSignIn(ctx: PublicContext, provider: string, error: unknown): string {
   if (!(error instanceof AppError) || !isBrowser(ctx)) throw error

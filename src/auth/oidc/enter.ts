@@ -17,9 +17,9 @@ import type { OidcPerson } from './person.ts'
 export type Entered = { kind: 'signed-in' } | { kind: 'code-required'; token: string }
 
 /**
- * Signs in a person whom a provider has named (Spec S8). It uses the account that is linked to issuer and subject.
+ * Signs in a person whom a provider has identified (Spec S8). It uses the account that is linked to issuer and subject.
  * Otherwise, if the provider vouches for the address, it links the account with that address. Otherwise it makes a new
- * account, if the sign-up policy allows one. Throws 403 with a message.
+ * account, if the sign-up policy allows it. Throws 403 with a message.
  */
 export async function enter(ctx: PublicContext, label: string, person: OidcPerson): Promise<Entered> {
   const linked = await ctx.inScope({}, (db) => userOfIdentity(db, person))
@@ -67,8 +67,8 @@ async function asOwner(
   person: WithEmail,
   label: string,
 ): Promise<Entered> {
-  // This comes first: a stranger may have linked an identity to an account with this address, and that must not keep
-  // its owner out.
+  // This comes first: a stranger may have linked an identity to an account with this address, which must not lock out
+  // its owner.
   await proveAddress(ctx, db, userId)
   const other = await db
     .selectFrom('oidc_identity')
@@ -76,7 +76,7 @@ async function asOwner(
     .where('user_id', '=', userId)
     .where('issuer', '=', person.issuer)
     .executeTakeFirst()
-  // If a company gave the address to another person, that person must not get their predecessor's account.
+  // If a company has given the address to another person, that person must not get the earlier person's account.
   if (other) {
     throw refused(
       'address_of_another',
@@ -94,7 +94,7 @@ async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail)
     ctx.services.config.signUp,
     async () => emailVerified && (await isInvited(db, email)),
   )
-  // Sign-ups wait for one another, so an account that another window has just made is visible only now.
+  // Sign-ups are serialised, so an account that another window has just made is visible only now.
   if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
     const message = 'Your account has just been made in another window: begin again'
     throw new SignInRefusal('conflict', 'in_another_window', message, { code: 'in_progress' })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { CONSENT_PATH } from '../oauth/consent-path.ts'
 
 /**
- * A path of this installation. Refused are paths that a browser would read as another host (`//x`, `/\x`, `/<tab>/x`),
- * and paths that redirect to another host. All paths of the authorization server redirect, except the consent page.
+ * A path of this installation. Paths that a browser would read as another host (`//x`, `/\x`, `/<tab>/x`) are refused,
+ * and so are paths that redirect to another host. All paths of the authorization server redirect, except the consent
+ * page.
  */
 export const OwnPath = z
   .string()

@@ -8,7 +8,7 @@ import { SignInRefusal } from '../account/sign-in-refusal.ts'
 import { oidcCallbackUrl } from './oidc-callback-url.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
 
-/** What a provider says about who somebody is. */
+/** A person's identity, as a provider states it. */
 export interface OidcPerson {
   issuer: string
   subject: string
@@ -17,7 +17,7 @@ export interface OidcPerson {
   name: string | null
 }
 
-/** What the provider sent back besides the state. */
+/** The provider's answer besides the state. */
 export interface Returned {
   code?: string | undefined
   error?: string | undefined
@@ -25,8 +25,8 @@ export interface Returned {
 }
 
 /**
- * Exchanges the code and checks everything: state, nonce, PKCE, issuer, audience, times and the signature. Throws 401
- * with a message for the person. The log gets the exact fault.
+ * Exchanges the code and checks the answer: state, nonce, PKCE, issuer, audience, times and the signature. Throws 401
+ * with a message for the person. The log gets the exact error.
  */
 export async function readPerson(
   services: Services,
@@ -53,7 +53,7 @@ export async function readPerson(
     const more = told ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
     return { issuer: claims.iss, subject: claims.sub, ...describe(more) }
   } catch (error) {
-    const { name, code, message } = error as NodeJS.ErrnoException // no more is logged: the rest may contain tokens
+    const { name, code, message } = error as NodeJS.ErrnoException // nothing else is logged, because the rest may contain tokens
     services.log.warn(
       { provider: settings.provider, error: { name, code, message } },
       'a sign-in by OpenID Connect failed',

@@ -11,7 +11,7 @@ import { limitedAnswers } from '#kernel/net/limited-answers.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
 import { SignInRefusal } from '../account/sign-in-refusal.ts'
 
-/** A provider may move its endpoints, so its description is read again after an hour. */
+/** A provider may change its endpoints, so its description is read again after an hour. */
 const REMEMBERED_MS = 60 * 60 * 1000
 const TIMEOUT_SECONDS = 10
 /** For a description, a set of keys or a token. Each of them has a few kilobytes. */
@@ -81,7 +81,7 @@ async function discover(of: OidcSettings, fetch: typeof globalThis.fetch): Promi
   const auth = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
   const configuration = new Configuration(server, clientId, clientSecret, auth(clientSecret))
   configuration.timeout = TIMEOUT_SECONDS
-  configuration[customFetch] = fetch as never // as above
+  configuration[customFetch] = fetch as never // for the same reason
   for (const apply of [enableNonRepudiationChecks, ...insecure]) apply(configuration)
   return configuration
 }

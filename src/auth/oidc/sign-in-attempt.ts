@@ -9,12 +9,12 @@ import { SignInRefusal } from '../account/sign-in-refusal.ts'
 const MINUTES = 10
 const COOKIE = 'galley-oidc'
 
-/** What a browser and a provider must bring back for a sign-in to succeed here. */
+/** What a browser and a provider must return for a sign-in to succeed here. */
 export interface SignInAttempt {
   state: string
   nonce: string
   verifier: string
-  /** The path of ours that the person wanted to open. */
+  /** The path that the person wanted to open. */
   next: string
 }
 

@@ -62,7 +62,7 @@ describe('what is not the way back of this very browser', () => {
   test('another browser', async () => {
     const back = await provider.consent(await toProvider(openBrowser(t)), 'ada')
     const other = openBrowser(t)
-    await toProvider(other) // it has a cookie, but of a sign-in of its own
+    await toProvider(other) // it has a cookie, but from another sign-in
     for (const browser of [other, openBrowser(t)]) assert.equal(problemIn(await comeBack(browser, back)), STALE)
     await noSession()
   })

@@ -40,7 +40,7 @@ async function finish(ctx: PublicContext, provider: string, state: string, retur
   const { next } = attempt
   const entered = await enter(ctx, settings.label, await readPerson(ctx.services, settings, attempt, returned))
   if (entered.kind === 'signed-in') return { outcome: 'signed_in' as const, location: next }
-  // After the #, where no server's log sees it. The page asks for the code.
+  // Behind the #, where it is in no server's log. The page asks for the code.
   const fragment = new URLSearchParams({ token: entered.token, next })
   return { outcome: 'code_required' as const, location: `/sign-in/link#${fragment}` }
 }

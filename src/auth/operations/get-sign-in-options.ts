@@ -27,7 +27,7 @@ export const getSignInOptions = operation({
   return {
     signUp: rows[0]?.any === true ? POLICIES[config.signUp] : 'first',
     oidc: oidc.list(),
-    // Without a mail server the mails lie in a folder, where only a person at this machine can read them.
+    // Without a mail server the mails are in a folder, which only people at this machine can read.
     mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(new URL(config.baseUrl)),
     sendsMail: mailTransport.kind === 'smtp',
   }

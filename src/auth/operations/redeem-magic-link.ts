@@ -27,8 +27,8 @@ export const redeemMagicLink = operation({
   requireOwnOrigin(ctx)
   const link = await findLink(ctx, token, ['sign_in', 'second_step'])
   const { userId } = link
-  // If the account's address was never proven, its two-factor codes belong to whoever made the account. They end with
-  // this proof.
+  // If the account's address was never proven, its two-factor codes belong to the account's maker. They end with this
+  // proof.
   const isFirstProof = link.kind === 'sign_in' && !(await ctx.inScope({ userId }, (db) => isProven(db, userId)))
   const prove = isFirstProof ? async () => {} : await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {

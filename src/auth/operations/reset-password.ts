@@ -32,7 +32,7 @@ export const resetPassword = operation({
   const passwordHash = await hashPassword(password)
   await ctx.inScope({ userId }, async (db) => {
     await spendLink(db, token, link)
-    // Somebody else may have known the old password, so API keys and connections that they may have made end with it.
+    // Somebody else may have known the old password, so API keys and connections that they may have made end too.
     const act = { userId, action: 'resetPassword', requestId: ctx.requestId }
     const count = await revokeApiKeys(db, act)
     await endOwnConnections(db, act)

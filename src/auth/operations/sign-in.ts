@@ -37,7 +37,7 @@ export const signIn = operation({
   })
   if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) throw wrongPassword()
   const userId = account.id
-  // A right password does not count as a failed attempt, but a right password with a wrong code does.
+  // A correct password does not count as a failed attempt, but a correct password with a wrong code does.
   if (!code) await ctx.inScope({}, (db) => forgetTries(db, tries))
   const prove = await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {
@@ -52,8 +52,8 @@ export const signIn = operation({
 const wrongPassword = () => unauthenticated('The address or the password is not right')
 
 /**
- * Reads the password's hash and locks it until this transaction ends. So a password that is changed at the same time is
- * either seen here, or is changed after this sign-in, and then ends its session too.
+ * Reads the password's hash and locks it until this transaction ends. So a concurrent change of the password is either
+ * seen here, or happens after this sign-in, and then ends its session too.
  */
 async function passwordOnceUnchanging(db: Trx, userId: string): Promise<string | null> {
   const account = db.selectFrom('user_account').select('password_hash').where('id', '=', userId).forShare()

@@ -38,8 +38,8 @@ export const signUp = operation({
     if (invitationToken) await requireInvitation(db, invitationToken, email)
     return admitNewAccount(db, ctx.services.config.signUp, () => invitationToken !== undefined)
   }
-  // Checked before the costly work, with which strangers could keep us busy. It is checked again where the answer
-  // counts.
+  // Checked before the expensive work, which strangers could otherwise cause. It is checked again in the final
+  // transaction.
   await ctx.inScope({}, admit)
   const passwordHash = await hashPassword(password)
   const id = newId()
@@ -51,7 +51,7 @@ export const signUp = operation({
     if (rows[0]?.taken) {
       throw invalidField('body.email', 'email_taken', 'There is an account with this address already: sign in instead')
     }
-    const emailVerified = invitationToken !== undefined // the invitation's link came by mail to this address
+    const emailVerified = invitationToken !== undefined // the invitation's link was mailed to this address
     const account = { id, email, emailVerified, passwordHash, name: name ?? null, first }
     const row = await createAccount(db, ctx.services, account)
     await openSession(ctx, db, id)

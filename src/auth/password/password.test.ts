@@ -55,7 +55,7 @@ test('a password that changes while somebody signs in with the old one lets nobo
       answered = true
     })
     await until(async () => answered || (await somebodyWaits()), { that: 'the sign-in waits for the row', everyMs: 0 })
-    return { answer } // wrapped: the change is committed before there is an answer
+    return { answer } // in an object, so that the change is committed before the answer is awaited
   })
   assert.equal((await signingIn.answer).status, 401)
 })
@@ -123,7 +123,7 @@ test('a change takes the current password, ends the other sessions and tells the
   assert.ok((await subjectsTo(person.email)).includes('Your password was changed'))
 })
 
-/** Makes a workspace that the person belongs to, with an API key that works and one that has expired. */
+/** Makes a workspace that the person belongs to, with a valid API key and an expired one. */
 async function withKey(userId: string, role: 'owner' | 'viewer' = 'viewer') {
   const { orgId } = await t.make.org()
   await t.owner.insertInto('member').values({ org_id: orgId, user_id: userId, role }).execute()
@@ -223,7 +223,7 @@ test('the pause grows with each further try', async () => {
   for (let i = 0; i < 3; i++) {
     const refused = await signIn(email, PASSWORD)
     waits.push(Math.ceil(refused.body.retryAfterSeconds / 60))
-    // Makes as many minutes pass as the refusal said. The next attempt is then admitted.
+    // Lets as many minutes pass as the refusal named. The next attempt is then admitted.
     await t.owner
       .updateTable('sign_in_failure')
       .set({ at: sql<string>`at - interval '1 minute' * ${waits.at(-1)}` })

@@ -11,7 +11,7 @@ const derive = promisify(argon2)
 let running = 0
 const waiting: (() => void)[] = []
 
-/** A burst of sign-ins must not use up all memory, nor keep everybody waiting behind it. Throws 503. */
+/** Limits concurrent hashing: a burst of sign-ins must not use up all memory, nor make everybody wait. Throws 503. */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MOST_WAITING) {
     throw new AppError('unavailable', 'Too many people sign in at this moment: try again in a few seconds', {
@@ -39,8 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a stored hash the same work is done for nothing, so that the time does not reveal whether the account exists.
- * Throws 503.
+ * Without a stored hash the same work is done, so that the time does not reveal whether the account exists. Throws 503.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, nonce = '', tag = ''] = (stored ?? '').split('$')

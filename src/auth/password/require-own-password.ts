@@ -5,7 +5,7 @@ import type { Own } from '../second-factor/second-factor.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Requires the password, in the body's `field`, for anything that could take over an account: an open session is not
+ * Requires the password, in the body's `field`, for changes that could take over an account: an open session is not
  * enough. An account without a password (its person signs in by a link or a provider) needs none. Throws 400 and 429.
  */
 export async function requireOwnPassword(own: Own, field: string, password: string | undefined): Promise<void> {

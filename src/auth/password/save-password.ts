@@ -9,9 +9,9 @@ import { endSessions } from '../session/sessions.ts'
 interface NewPassword {
   userId: string
   passwordHash: string
-  /** The session that stays open. Null ends all of them. */
+  /** The session that stays open. Null to end all of them. */
   keepSession: string | null
-  /** What happens to the person's API keys, and how many there are, for the mail. */
+  /** The state and number of the person's API keys, for the mail. */
   apiKeys: { state: 'working' | 'revoked'; count: number }
   /** The names of the assistants that stay connected. */
   assistants: readonly string[]

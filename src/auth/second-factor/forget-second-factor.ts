@@ -5,8 +5,7 @@ import { switchOffSecondFactor } from './switch-off-second-factor.ts'
 
 /**
  * Switches a person's two-factor codes and recovery codes off, at the operator's command. All sessions end, since a
- * lost device may hold one: the person has to sign in again. Runs in that person's transaction. False if codes were not
- * on.
+ * lost device may have one. Runs in the person's transaction. False if codes were not on.
  */
 export async function forgetSecondFactor(db: Trx, services: Services, userId: string): Promise<boolean> {
   if (!(await switchOffSecondFactor(db, services, userId))) return false

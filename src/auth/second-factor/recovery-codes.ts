@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The stored hash of a code. Spaces, hyphens and capitals do not count, because people may add them. */
+/** The stored hash of a code. Spaces, hyphens and case are ignored, because people may change them. */
 export function recoveryCodeHash(code: string): Buffer {
   return sha256(code.toLowerCase().replace(/[\s-]/g, ''))
 }

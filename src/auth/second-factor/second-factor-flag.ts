@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 
-/**
- * A copy in the person's feature flags, so that their own page can say whether codes are on. The table totp decides.
- */
+/** The name of the feature flag that copies whether codes are on, for the person's own page. The table totp decides. */
 const FLAG = 'totp'
 
 export async function markSecondFactor(db: Trx, userId: string, state: 'on' | 'off'): Promise<{ email: string }> {

@@ -29,7 +29,7 @@ before(async () => {
 beforeEach(() => forgetTries(t))
 after(() => t.close())
 
-/** Time goes on for everybody, in steps of 30 seconds. */
+/** Advances the clock for everybody, in steps of 30 seconds. */
 function wait(steps: number): void {
   passed += steps * 30_000
   clock.set(new Date(START + passed).toISOString())
@@ -49,7 +49,7 @@ async function withCodes(name: string) {
   const { secret } = (await person.own('POST', '/v1/auth/totp/enroll')).data
   const confirmed = await person.own('POST', '/v1/auth/totp/confirm', { code: codeAt(secret), password: PASSWORD })
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body))
-  wait(1) // the code that confirmed is used up
+  wait(1) // the code that confirmed the setup is used up
   return { ...person, secret, recoveryCodes: confirmed.data.recoveryCodes as string[] }
 }
 

@@ -10,7 +10,7 @@ import { codeTries } from '../guard/sign-in-guard.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** The person, and how to open their own transactions. */
+/** The person, and a function that opens their own transactions. */
 export interface Own {
   services: Services
   now: Date
@@ -35,9 +35,9 @@ export const sealedTotpSecrets: SealedColumn = {
 }
 
 /**
- * The second proof, for a person who has two-factor codes on. Everybody else has nothing more to prove. Asks for the
- * code if it is missing, and counts the attempt. The proof itself belongs in the transaction that signs the person in,
- * since it uses the code up. Throws 400 and 429.
+ * The second factor, for a person with two-factor codes. Other people have nothing more to prove. Asks for the code if
+ * it is missing, and counts the attempt. The proof itself runs in the transaction that signs the person in, since it
+ * uses up the code. Throws 400 and 429.
  */
 export async function secondFactor(own: Own, code: string | undefined): Promise<Proof> {
   const { userId, services, now } = own
@@ -66,8 +66,8 @@ export function wrongCode(): AppError {
 }
 
 /**
- * Uses up the code's time step. A code that somebody saw over the person's shoulder must not work again: each step
- * counts once, and no earlier step counts after it.
+ * Uses up the code's time step. A code that somebody else saw must not work again: each step counts once, and no
+ * earlier step counts after it.
  */
 async function spendStep(
   db: Trx,

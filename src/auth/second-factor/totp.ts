@@ -10,9 +10,7 @@ export function newTotp(email: string): { secret: string; otpauthUri: string } {
   return { secret: totp.secret.base32, otpauthUri: totp.toString() }
 }
 
-/**
- * The time step that this code belongs to: the present one or a neighbour, since clocks differ. Null for a wrong code.
- */
+/** The time step of this code: the present one or a neighbour, since clocks differ. Null for a wrong code. */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime()
   const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) })

@@ -3,8 +3,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /**
- * Writes the audit line for a change of one's own account or session. For a caller with a token the pipeline writes the
- * line. For a caller with a password or a cookie, only the handler knows who it is.
+ * Writes the audit line for a change of one's own account or session. If the caller has a token, the pipeline writes
+ * the line. If the caller has a password or a cookie, only the handler knows the person.
  */
 export async function auditOwn(
   ctx: PublicContext,

@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { presentUser } from '#kernel/present-user.ts'
 import { openSession } from './sessions.ts'
 
-/** Completes every way of signing in: opens a session in this browser. The transaction must be the person's. */
+/** The last step of every way of signing in: opens a session in this browser. The transaction must be the person's. */
 export async function letIn(ctx: PublicContext, db: Trx, userId: string): Promise<User> {
   await openSession(ctx, db, userId)
   const row = await db.selectFrom('user_account').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()

@@ -2,8 +2,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 
 /**
- * Requires that a request comes from our own pages. Called for those that a cookie authorises or that set one. Throws
- * 403. docs/design/security.md
+ * Requires that a request comes from our own pages. Called for requests that a cookie authorises or that set one.
+ * Throws 403. docs/design/security.md
  */
 export function requireOwnOrigin(ctx: Pick<PublicContext, 'header' | 'services'>): void {
   const origin = ctx.header('origin')

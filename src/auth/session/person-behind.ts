@@ -5,7 +5,7 @@ import { sessionOrNone } from './sessions.ts'
 
 /**
  * The person behind a request that needs no sign-in: found by its access token, or else by its browser's session. The
- * token's session or key is looked up, since it may have ended. Null if there is nobody. An assistant's token does not
+ * token's session or key is looked up, since it may have ended. Null if there is none. An assistant's token does not
  * count here.
  */
 export async function personBehind(ctx: PublicContext): Promise<string | null> {

@@ -13,8 +13,8 @@ const IDLE_DAYS = 30
 const COOKIE = 'galley'
 
 /**
- * Opens a browser session for a person who has proven who they are, and sets its cookie. The browser's earlier session
- * ends, so that somebody who knew its id gains nothing by the sign-in.
+ * Opens a browser session for a person who has proven their identity, and sets its cookie. The browser's earlier
+ * session ends, so that nobody who knew its id gains anything by the sign-in.
  */
 export async function openSession(ctx: PublicContext, db: Trx, userId: string): Promise<void> {
   const earlier = readCookie(ctx.services.config, ctx.header('cookie'), COOKIE)
@@ -63,7 +63,7 @@ export async function sessionOrNone(ctx: PublicContext): Promise<Awaited<ReturnT
   })
 }
 
-/** Keeps a used session alive: idle days count from now, but never beyond the absolute end. */
+/** Extends a used session: idle days count from now, but never beyond the absolute end. */
 export async function touchSession(db: Trx, sessionId: string): Promise<void> {
   await db
     .updateTable('session')

@@ -8,13 +8,13 @@ import { openSigningKeys } from './signing-keys.ts'
 /** 15 minutes. Spec S3 */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 /**
- * How many verified tokens are remembered. A verified token need not be verified again until it ends. The membership is
- * read each time in any case.
+ * The number of verified tokens that are cached. A verified token need not be verified again before it expires. The
+ * membership is read each time anyway.
  */
 const REMEMBERED = 2000
 
 /**
- * The session, API key or connection that a token was given for. The token is valid only as long as that exists, which
+ * The session, API key or connection for which a token was issued. The token is valid only as long as it exists, which
  * each call checks.
  */
 export type TokenSource =
@@ -27,14 +27,16 @@ export type TokenSource =
       apiKeyId?: never
     }
 
-/** What a signed token can be given for. A connection's tokens are opaque, and only for assistants' calls. */
+/** What a signed token can be issued for. A connection's tokens are opaque, and only for assistants' calls. */
 type SignedSource =
   | { sessionId: string; apiKeyId?: never; connectionId?: never }
   | { apiKeyId: string; sessionId?: never; connectionId?: never }
 
 export type AccessClaims = TokenSource & {
   userId: string
-  /** Null for a token that is only for one's own user, the list of workspaces and accepting an invitation. */
+  /**
+   * Null for a token that is only valid for the person's own data, the list of workspaces and accepting an invitation.
+   */
   orgId: string | null
 }
 
@@ -44,7 +46,7 @@ export type TokenSubject = SignedSource & {
   role: Role | null
   /** The role's permissions that the API key has. All of them if left out. */
   permissions?: readonly Permission[]
-  /** When the session or key ends by itself, if that is before the token's end. So no call has to read it. */
+  /** When the session or key expires, if that is before the token's end. So no call has to read it. */
   endsAt?: Date | null
 }
 
@@ -113,7 +115,7 @@ export async function createAccessTokens(options: {
     async verify(token) {
       const known = verified.get(token)
       if (known && known.expiresAt > nowMs() && signingKeys.stands(known.kid)) return known.claims
-      // jose's errors carry no HTTP status. Whatever is wrong with a token, the answer is 401.
+      // jose's errors have no HTTP status. Any problem with a token gives 401.
       const checked = await check(token).catch(() => {
         throw unauthenticated()
       })

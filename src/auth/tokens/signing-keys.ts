@@ -5,13 +5,10 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 
-/** How long keys that were read count as current, and the wait between two look-ups of an unknown key. */
+/** How long keys count as current after they were read, and the wait between two look-ups of an unknown key. */
 const FRESH_MS = 60_000
 const UNKNOWN_MS = 2_000
-/**
- * A retired key verifies until the last token that it signed has ended: 15 minutes, plus the time that a process may
- * lag behind.
- */
+/** A retired key verifies until its last token has expired: 15 minutes, plus the lag of a process. */
 const VERIFIES_AFTER = sql`interval '20 minutes'`
 /**
  * The advisory lock of key making. Any number works as long as it never changes. If several processes start on an empty
@@ -26,7 +23,7 @@ export interface SigningKeys {
   signer(): Promise<{ kid: string; key: Key }>
   /** Null if there is no such key, or it is retired. */
   verifier(kid: string): Promise<Key | null>
-  /** Whether tokens of this key are still valid, as far as is known here. */
+  /** Whether this process still accepts tokens of this key. */
   stands(kid: string): boolean
   jwks(): { keys: JWK[] }
 }
@@ -75,7 +72,8 @@ export async function openSigningKeys({
   }
 
   /**
-   * Reads the keys again if the last look is older than this. While the database is away, the known keys stay valid.
+   * Reads the keys again if the last read is older than this. While the database is unreachable, the known keys stay
+   * valid.
    */
   async function look(olderThanMs: number): Promise<void> {
     if (Math.abs(nowMs() - loaded.at) < olderThanMs) return
@@ -108,8 +106,8 @@ export async function openSigningKeys({
 }
 
 /**
- * Makes a new key that signs from now on. The older ones are retired: they verify until their last token has ended.
- * With `atOnce`, for a key that others may know, they no longer verify at all. Runs in a role that may change keys.
+ * Makes a new key that signs from now on. The older ones are retired: they verify until their last token has expired.
+ * With `atOnce`, for a key that others may know, they stop verifying immediately. Runs in a role that may change keys.
  * Returns the new key's id.
  */
 export async function rotateSigningKey(db: Trx, keyRing: KeyRing, { atOnce }: { atOnce: boolean }): Promise<string> {

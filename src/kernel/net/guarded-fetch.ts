@@ -7,8 +7,8 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 export class AddressRefused extends Error {}
 
 /**
- * A host name resolves to an address that is not public. Only operators may learn this: a caller who can tell it from
- * an unknown name learns which names the inner network has.
+ * A host name resolves to an address that is not public. The caller must not learn this: if it differed from
+ * the answer for an unknown name, it would reveal which names the inner network has.
  */
 export class NameRefused extends AddressRefused {}
 

@@ -1,8 +1,8 @@
 import type { Log } from '#kernel/log.ts'
 
-/** What a command works with. */
+/** The context of a command. */
 export interface CommandContext {
-  /** The environment, empty values left out. */
+  /** The environment without empty values. */
   env: Record<string, string | undefined>
   log: Log
   /** Prints a line for the person at the terminal. */
@@ -13,10 +13,10 @@ export interface CommandContext {
 export interface Command {
   /** The usage behind its name: `<file> [--without-keys]`. */
   usage: string
-  /** One line for the list. */
+  /** One line for the list of commands. */
   what: string
   options?: Record<string, { type: 'boolean' } | { type: 'string' }>
-  /** How many arguments it takes. */
+  /** The number of its arguments. */
   words: number
   run(
     ctx: CommandContext,

@@ -42,7 +42,7 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: command.options ?? {}, allowPositionals: true })
   } catch {
-    return null // an unknown option: the usage says which exist
+    return null // an unknown option: the usage lists the existing ones
   }
 }
 

@@ -7,7 +7,7 @@ import { loadConfig } from '../load-config.ts'
 import type { Command, CommandContext } from './command.ts'
 
 const USAGE = 'to-bucket | to-folder [--compare] [--remove-source]'
-/** How many files there are for each line of progress. */
+/** The number of files for each line of progress. */
 const LINE_EVERY = 1000
 
 export const moveStorage: Command = {

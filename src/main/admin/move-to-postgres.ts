@@ -33,13 +33,13 @@ export const moveToPostgres: Command = {
 
 /**
  * Moves the database. It closes the source to everybody else while it reads, so that everything is moved. The source
- * stays closed afterwards, and a start here is refused: if both databases published, posts would go out twice.
+ * stays closed afterwards, and a start on it is refused: if both databases published, posts would be published twice.
  */
 async function move({ say }: CommandContext, config: Config, source: ReachedDatabase, to: string): Promise<void> {
   const where = serverOf(to)
   const earlier = readMarker(config.dataDir, 'moved')
   if (earlier && !earlier.includes(BROKEN_OFF)) throw new Error(earlier)
-  await setOpen(source, true) // an earlier move may have been killed
+  await setOpen(source, true) // an earlier move may have been aborted
   await migrate({ url: source.url, directory: MIGRATIONS_FOLDER })
   setMarker(config.dataDir, 'moved', `${BROKEN_OFF}to ${where}. ${HOW_TO_GO_ON}`)
   try {
@@ -74,7 +74,7 @@ const movedWords = (where: string): string =>
   `The database of this data folder was moved to ${where}: start with DATABASE_URL. What is left here is out of date, and ` +
   'starting on it would publish posts a second time'
 
-/** Opens the source again, for whoever gave up the new server before anything happened there. */
+/** Opens the source again, for an operator who gives up the new server before anything happened there. */
 async function undo({ say }: CommandContext, config: Config, source: ReachedDatabase): Promise<void> {
   if (!readMarker(config.dataDir, 'moved')) throw new Error('The database of this data folder was not moved')
   await setOpen(source, true)
@@ -83,7 +83,7 @@ async function undo({ say }: CommandContext, config: Config, source: ReachedData
 }
 
 /**
- * Sets whether the embedded database takes connections, even from its superuser. The database itself holds this
+ * Sets whether the embedded database accepts connections, even from its superuser. The database itself stores this
  * setting, so it applies to copies of the data folder too.
  */
 async function setOpen(source: ReachedDatabase, open: boolean): Promise<void> {
@@ -105,7 +105,7 @@ async function refuseOthers(source: ReachedDatabase): Promise<void> {
   })
 }
 
-/** Connects to another database of the same server: this one can be closed only from there. */
+/** Connects to another database of the same server, because this one can be closed only from there. */
 async function beside(source: ReachedDatabase, work: (admin: pg.Client, name: string) => Promise<void>): Promise<void> {
   const url = new URL(source.url)
   const name = url.pathname.slice(1)

@@ -42,7 +42,7 @@ export const resetTotp: Command = {
 
 type Act = (db: Trx, services: Services, userId: string) => Promise<string>
 
-/** Acts as the application for one person, and leaves a line in the audit log. */
+/** Acts as the application for one person, and writes a line to the audit log. */
 async function forPerson(ctx: CommandContext, email: string, name: string, act: Act): Promise<void> {
   const config = loadConfig(ctx.env)
   const database = await startDatabase(config, ctx.log)

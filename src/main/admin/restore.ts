@@ -71,7 +71,7 @@ export const restore: Command = {
 /** A separate function, because the type checker does not see that `openTarget` may have set `target`. */
 const stopOf = (target: { database: ReachedDatabase } | null): Promise<void> | undefined => target?.database.stop()
 
-/** Puts the keys in place and reaches the database. Throws if keys are missing, or if others are there. */
+/** Stores the keys and connects to the database. Throws if keys are missing, or if other keys are there. */
 async function openTarget({ env, log }: CommandContext, dataDir: string, keys: string | null) {
   const file = keyFileIn(dataDir)
   const there = existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -90,7 +90,7 @@ async function openTarget({ env, log }: CommandContext, dataDir: string, keys: s
   return { config, database: await reachDatabase(config, log) }
 }
 
-/** Checks the keys against the columns that the backup has: a backup of an earlier release lacks some of today's. */
+/** Checks the keys against the columns in the backup, because a backup of an earlier release lacks some of today's. */
 async function checkKeysThere(client: pg.Client, config: Config): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%s.%s', attrelid::regclass, attname) as name from pg_attribute where attnum > 0 and not attisdropped`,
@@ -100,7 +100,7 @@ async function checkKeysThere(client: pg.Client, config: Config): Promise<void> 
   await checkKeys(client, keyRingOf(config), columns)
 }
 
-/** Brings the database up to this release, and asks people about what may have gone out since the backup. */
+/** Migrates the database to this release, and asks people about what may have been published since the backup. */
 async function settle(
   { log, say }: CommandContext,
   { config, database }: { config: Config; database: ReachedDatabase },
@@ -134,7 +134,7 @@ function entriesOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** Leaves the folder as it was found: empty, except for a key file. */
+/** Restores the folder's earlier state: empty, except for a key file. */
 function clear(dataDir: string, before: readonly string[]): void {
   for (const entry of entriesOf(dataDir)) {
     if (!before.includes(entry)) rmSync(join(dataDir, entry), { recursive: true, force: true })

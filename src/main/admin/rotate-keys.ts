@@ -30,7 +30,7 @@ export const rotateKeys: Command = {
   },
 }
 
-/** Finishes an interrupted rotation; makes a new key only if none is unfinished. */
+/** Finishes an interrupted rotation, and makes a new key only if there is none to finish. */
 async function rotate({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {
   const before = keyRingOf(config)
   if (config.sealWith !== null && config.sealWith !== Math.max(...config.keys.keys())) {
@@ -71,7 +71,7 @@ function report(say: CommandContext['say'], config: Config, done: Awaited<Return
 }
 
 /**
- * Checks once more, since a process without the new key may have sealed something with an old one; then removes the old
+ * Checks once more, since a process without the new key may have sealed a value with an old one. Then removes the old
  * keys.
  */
 async function removeOld({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {

@@ -5,8 +5,8 @@ import { CurrentSession, ProfileRecord, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
 /**
- * Reads the account from its own server. Connecting must not depend on the AppView, which that server may not have or
- * not reach.
+ * Reads the account from its own server. Connecting must not depend on the AppView, which the server may not have or
+ * reach.
  */
 export async function readAccount(
   xrpc: Xrpc,
@@ -37,8 +37,8 @@ export async function readAccount(
 }
 
 /**
- * The handle, if it is verified, because a server can claim any handle. With OAuth, the handle leads to the account and
- * the account names it in return. With an app password, it is the given handle, which leads to the account.
+ * The handle, if it is verified, because a server can claim any handle. With OAuth, the handle resolves to the account
+ * and the account names the handle. With an app password, it is the given handle, which resolves to the account.
  */
 const verifiedHandle = ({ extra }: Credentials): string | null =>
   typeof extra.handle === 'string' ? extra.handle : null

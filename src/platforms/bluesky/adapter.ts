@@ -16,7 +16,7 @@ import { createXrpc } from './xrpc.ts'
 
 export interface BlueskyAdapterOptions extends Timings {
   http: PlatformHttp
-  /** Where sign-in begins: the entryway, such as https://bsky.social, or a PDS. */
+  /** The server where sign-in begins: the entryway, such as https://bsky.social, or a PDS. */
   service: string
   /** The directory of identities. */
   plc: string

@@ -12,7 +12,7 @@ export interface RecordAddress {
   rkey: string
 }
 
-/** The public site for posts, whatever page this installation uses. */
+/** The public site of posts, whatever address this installation uses for it. */
 const HOST = /^bsky\.app$/
 const AT_URI = new RegExp(`^at://(${REPO})/(${COLLECTION})/(${RECORD_KEY})$`)
 const POST_PATH = new RegExp(`^/profile/(${REPO})/post/(${RECORD_KEY})/?$`)

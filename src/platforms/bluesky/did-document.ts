@@ -7,7 +7,7 @@ import { DidDocument } from './wire.ts'
 const PLC = /^did:plc:[a-z2-7]{24}$/
 const WEB = /^did:web:((?:[a-z0-9-]+\.)+[a-z0-9-]+)$/i
 
-/** Reads who an account is and where it lives, from the document that its owner publishes. */
+/** Reads an account's identity and server from the document that its owner publishes. */
 export async function readDidDocument(http: PlatformHttp, plc: string, did: string): Promise<DidDocument> {
   const host = WEB.exec(did)?.[1]
   if (!host && !PLC.test(did)) throw new PlatformError('rejected', `${did} is not an identity that Galley can look up.`)
@@ -24,8 +24,8 @@ export function serverOf(document: DidDocument | undefined, entryway: string): s
 }
 
 /**
- * The origin of an address that a stranger named. Null if it may not be requested. Tokens go over plain HTTP only if
- * the installation itself uses it (tests).
+ * The origin of an address that a stranger named. Null if it may not be requested. Tokens are sent over plain HTTP only
+ * if the installation itself uses it (tests).
  */
 export function originOf(address: string, entryway: string): string | null {
   const url = URL.parse(address)

@@ -14,16 +14,16 @@ export interface Discovered {
 }
 
 export interface Discovery {
-  /** Finds an account by the handle that somebody typed. */
+  /** Finds an account by a typed handle. */
   byHandle(handle: string): Promise<Discovered>
-  /** Finds an account by its DID, which stays when names and servers change. */
+  /** Finds an account by its DID, which does not change with names and servers. */
   byDid(did: string): Promise<Discovered>
   /**
-   * Finds an account by its DID. It omits a handle that does not lead back to the DID, because anybody can claim any
+   * Finds an account by its DID. Leaves out a handle that does not resolve to the DID, because anybody can claim any
    * handle.
    */
   whoIs(did: string): Promise<Discovered>
-  /** The server for people who have not said yet who they are. Most accounts use it. */
+  /** The server for people who have not identified themselves yet. Most accounts use it. */
   ofAnybody(): Promise<AuthorizationServer>
 }
 
@@ -40,7 +40,7 @@ export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; servi
       if (!did)
         throw new PlatformError('rejected', `Nobody has the handle ${handle} at Bluesky; check how it is written.`)
       const document = await readDidDocument(http, plc, did)
-      // Anybody can claim that a handle is theirs. Only the account's owner can write the way back.
+      // Anybody can claim a handle. Only the account's owner can make the account's document name it.
       if (handleOf(document) !== handle) {
         const message = `The account behind ${handle} does not have this handle any more; use the one that Bluesky shows on its profile.`
         throw new PlatformError('rejected', message)
@@ -70,7 +70,7 @@ export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; servi
     const what = 'how apps are let in; connect this account with an app password'
     const trusts = await readDocument(http, `${pdsUrl}/.well-known/oauth-protected-resource`, ProtectedResource, what)
     const issuer = trusts.authorization_servers[0] ?? ''
-    // A server that answers for another one could send its users to a third.
+    // A server that claims to be another one could send its users to a third one.
     if (trusts.resource !== pdsUrl || originOf(issuer, service) !== issuer) throw notItself(pdsUrl)
     const server = await readDocument(
       http,

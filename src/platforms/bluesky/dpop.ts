@@ -3,7 +3,7 @@ import { importJWK, type JWK, SignJWT } from 'jose'
 import { publicHalf } from '../client-key.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
 
-/** What makes a proof of possession: the session's own key, and the token that is bound to it once there is one. */
+/** The data for a proof of possession: the session's own key, and the token that is bound to it once there is one. */
 export interface Bound {
   key: JWK
   accessToken?: string
@@ -21,7 +21,7 @@ export interface DpopHttp {
 /** The number of servers whose nonces are kept. A dropped nonce costs one more request. */
 const MOST_NONCES = 1000
 
-/** HTTP by RFC 9449: every request proves that its sender holds the key to which the tokens are bound. */
+/** HTTP by RFC 9449: every request proves that its sender has the key to which the tokens are bound. */
 export function createDpopHttp(http: PlatformHttp): DpopHttp {
   const nonces = new Map<string, string>()
 
@@ -46,7 +46,7 @@ export function createDpopHttp(http: PlatformHttp): DpopHttp {
 
   const dpopHttp = async (make: () => PlatformRequest | Promise<PlatformRequest>, by: Bound) => {
     const first = await send(make, by)
-    // Only once: a server that always asks for another nonce would keep us trying for ever. The refused call had no
+    // Only once: a server that always asks for another nonce would cause endless attempts. The refused call had no
     // effect.
     return first.isNew && wantsNonce(first.response) ? (await send(make, by)).response : first.response
   }

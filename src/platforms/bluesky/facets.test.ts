@@ -13,7 +13,7 @@ const facetsOf = (text: string): Facet[] => {
   return toFacets(text, spans, new Map(handles.map((handle) => [handle, handle])))
 }
 
-/** The text within each facet's byte range, and what the facet leads to. */
+/** The text within each facet's byte range, and the facet's target. */
 const shown = (text: string) =>
   facetsOf(text).map(({ index, features: [feature] }) => [
     Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(),
@@ -49,7 +49,7 @@ describe('facets', () => {
     ['（https://a.org/c）', ['https://a.org/c', 'https://a.org/c']],
     ['“https://a.org/c”', ['https://a.org/c', 'https://a.org/c']],
     ['[words](https://a.org/c)', ['https://a.org/c', 'https://a.org/c']],
-    // The lexicon takes tags of 64 characters as people see them, and of 640 bytes.
+    // The lexicon accepts tags of 64 graphemes, and of 640 bytes.
     [`#${'क्षि'.repeat(53)}`, [`#${'क्षि'.repeat(53)}`, 'क्षि'.repeat(53)]],
     [`#${'क्षि'.repeat(54)}`],
     ['👨‍👩‍👧 Grüße 日本 #café é', ['#café', 'café']],
@@ -74,7 +74,7 @@ describe('facets', () => {
     }
   })
 
-  // The reference library costs 60 MB and half a second in a running process; here it is the yardstick.
+  // The reference library costs 60 MB and half a second in a running process, so only this test uses it.
   test('agrees with the reference library about texts made of its words', () => {
     const word = fc.constantFrom(
       ...['word', '日本', '👩‍🚀', 'é', 'https://a.org/b', 'https://a.org/?q=é', 'http://b.de', 'northwind.com', 'x.y'],

@@ -7,7 +7,7 @@ import { firstKeyAt, isKeyOf, recordKey } from './tid.ts'
 import { RecordPage, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
-/** Clocks differ, so a look-up begins a little before the attempt. */
+/** Clocks differ, so a look-up starts a little before the attempt. */
 const BEFORE_ATTEMPT_MS = 60_000
 const MOST_RECORDS = 1000
 
@@ -28,8 +28,8 @@ export async function standing(xrpc: Xrpc, account: OpenAccount, part: OutgoingP
 }
 
 /**
- * Finds this part's record, if it was written after `since`. After a restore from a backup nobody knows when the part
- * was composed, and that time is most of its record key. So it searches the newest records for the rest of the key.
+ * Finds this part's record, if it was written after `since`. After a restore from a backup, the time of composing is
+ * unknown, and it is most of the record key. So this searches the newest records for the rest of the key.
  */
 export async function findRecord(xrpc: Xrpc, account: OpenAccount, part: OutgoingPart<'bluesky'>, since: string) {
   const record = await standing(xrpc, account, part)

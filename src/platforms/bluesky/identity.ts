@@ -10,7 +10,7 @@ interface Asker {
   token?: Token
 }
 
-/** The DID behind a handle. Null if nobody has it. */
+/** The DID of a handle. Null if nobody has the handle. */
 export async function didOf(
   { xrpc, service }: Pick<Asker, 'xrpc' | 'service'>,
   handle: string,
@@ -34,7 +34,7 @@ export async function versionOf(asker: Asker, address: string, publicWebUrl: str
 
 /**
  * The post to quote, by its at:// or site address and the author id that was found for the handle. Throws `rejected` if
- * it is not the approved version, whose fingerprint is `version`.
+ * it differs from the approved version, whose fingerprint is `version`.
  */
 export async function quoteRef(
   asker: Asker,
@@ -66,7 +66,7 @@ async function cidOf(
 ): Promise<string | null> {
   const { repo, collection, rkey } = query
   try {
-    // This also finds posts on other servers: the PDS asks the network for records that it does not hold.
+    // This also finds posts on other servers, because the PDS asks the network for records that it does not have.
     const call = { service, method: 'com.atproto.repo.getRecord', query: { repo, collection, rkey } }
     const { cid } = await xrpc(StoredRecord, token === undefined ? call : { ...call, token })
     return cid ?? null

@@ -26,8 +26,8 @@ export const blueskyNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 30_000,
-    // Twice the time-out. A PDS reads its own writes, so there is no lag: only a request may still be under way. If it
-    // arrives even later, it meets its own record key and changes nothing.
+    // Twice the time-out. A PDS reads its own writes without lag, so only a request may still be running. If it arrives
+    // even later, it finds its own record key and changes nothing.
     unknownOutcomeWindowMs: 60_000,
   },
   install({

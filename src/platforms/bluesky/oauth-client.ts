@@ -8,16 +8,15 @@ import { PlatformError } from '../errors.ts'
 export const BLUESKY_SCOPES = ['atproto', 'transition:generic']
 const scope = BLUESKY_SCOPES.join(' ')
 
-/** This installation as authorization servers see it. They know only what it publishes. */
+/** This installation in the view of authorization servers, which know only what it publishes. */
 export interface OAuthClient {
   clientId: string
   redirectUri: string
 }
 
 /**
- * The client for the address that browsers return to. If the internet can reach the address, a document is published
- * beside it, and the document's address is the client id. An address on this machine uses the AT Protocol's client id
- * for development.
+ * The client for the callback address. If the internet can reach the address, a document is published beside it, and
+ * the document's address is the client id. An address on this machine uses the AT Protocol's client id for development.
  */
 export function clientOf(callback: string): OAuthClient {
   const url = new URL(callback)

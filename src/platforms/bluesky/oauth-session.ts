@@ -3,19 +3,19 @@ import { z } from 'zod'
 import type { Credentials } from '../connecting.ts'
 import { tokenEnd } from '../token-end.ts'
 
-/** What an account that was connected by OAuth needs besides its tokens. It is sealed with them. */
+/** The additional data of an account that was connected by OAuth. They are sealed with its tokens. */
 const OAuthSession = z.object({
   issuer: z.string(),
-  /** The client id with which the session was opened. A server gives new tokens to no other. */
+  /** The client id with which the session was opened. A server issues new tokens only to this client. */
   clientId: z.string(),
   /** The key to which the tokens are bound. */
   key: z.custom<JWK>((value) => typeof value === 'object' && value !== null),
-  /** ISO 8601: when the server ends the session, however often it was renewed. */
+  /** ISO 8601: when the server ends the session, even if it was renewed. */
   endsAt: z.string().nullable(),
 })
 export type OAuthSession = z.infer<typeof OAuthSession>
 
-/** What an account connected by OAuth needs. Null if it was connected by an app password. */
+/** The OAuth data of an account. Null if it was connected by an app password. */
 export function oauthSession({ extra }: Credentials): OAuthSession | null {
   return OAuthSession.safeParse(extra.oauth).data ?? null
 }

@@ -14,7 +14,7 @@ import { oauthRefusal } from './oauth-refusal.ts'
 import { grantEnd, type OAuthSession } from './oauth-session.ts'
 import { OAuthTokens, PushedRequest } from './wire.ts'
 
-/** How messages name the server that holds an account. Not every such server is Bluesky's. */
+/** The name in messages of the server that has an account. Not every such server is Bluesky's. */
 const SERVER = "The account's server"
 
 const Secrets = z.object({
@@ -31,7 +31,7 @@ export interface BlueskyOAuth extends OAuthFlow {
 }
 
 /**
- * OAuth by the AT Protocol: no registration, the server is found from the account, the request is pushed beforehand,
+ * OAuth by the AT Protocol: no registration, the server is found from the account, the request is pushed in advance,
  * and tokens are bound to a key. https://atproto.com/specs/oauth
  */
 export function createBlueskyOAuth(options: {
@@ -79,7 +79,7 @@ export function createBlueskyOAuth(options: {
     throw new PlatformError('permission', problem)
   }
 
-  /** Who signed in, if nobody said so beforehand. Only that person's own server may confirm it. */
+  /** Who signed in, if it was unknown in advance. Only that person's own server may confirm it. */
   async function whoever(tokens: OAuthTokens, asked: ServerOnly, session: OAuthSession): Promise<Discovered> {
     const found = await discovery.whoIs(tokens.sub).catch(async (error: unknown) => {
       await giveBack()
@@ -134,7 +134,7 @@ export function createBlueskyOAuth(options: {
     async exchange({ code, iss, redirectUri: callback, secrets }) {
       const { codeVerifier, key, account } = Secrets.parse(secrets)
       const { issuer, token_endpoint: url } = account.server
-      // Prevents mix-up: a code from another server must not be shown to this one. RFC 9207
+      // Prevents mix-up: a code from another server must not be sent to this one. RFC 9207
       if (iss !== issuer) {
         throw new PlatformError(
           'permission',
@@ -150,7 +150,7 @@ export function createBlueskyOAuth(options: {
 
     async refresh({ refreshToken, extra }, session) {
       if (!refreshToken) throw new PlatformError('reconnect', 'No refresh token is stored; connect Bluesky again.')
-      // Done before the token is spent: accounts move between servers, and only the DID document names the new one.
+      // Done before the token is used: accounts move between servers, and only the DID document names the new one.
       const account = await discovery.byDid(String(extra.did))
       const { issuer, token_endpoint: url } = account.server
       if (issuer !== session.issuer) {

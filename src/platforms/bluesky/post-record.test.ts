@@ -29,7 +29,7 @@ const image = (changes: Partial<OutgoingMedia> = {}): OutgoingMedia => ({
 })
 const part = plainPart<'bluesky'>
 
-/** The record, once the official lexicon has found nothing against it. */
+/** The record, after the official lexicon has validated it. */
 function valid(changes: Partial<OutgoingPart<'bluesky'>>, pieces: Partial<Pieces> = {}) {
   const record = postRecord(part(changes), { ...nothing, ...pieces })
   const result = lexicons.validate('app.bsky.feed.post', jsonToLex(record))

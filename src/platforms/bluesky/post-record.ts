@@ -6,7 +6,7 @@ import type { Facet } from './facets.ts'
 import { createdAtMs } from './tid.ts'
 import type { Blob, StrongRef } from './wire.ts'
 
-/** What a post refers to, resolved and uploaded beforehand. */
+/** The references of a post, resolved and uploaded in advance. */
 export interface Pieces {
   facets: Facet[]
   /** In the order of the part's media. */
@@ -42,7 +42,7 @@ export function postRecord(part: OutgoingPart<'bluesky'>, pieces: Pieces): Json 
   }
 }
 
-/** Refuses media that no record can hold, so that nothing is uploaded for it. */
+/** Refuses media that no record can contain, so that nothing is uploaded for it. */
 export function requirePostableMedia(media: OutgoingMedia[]): void {
   const images = media.filter(({ kind }) => kind === 'image').length
   if (media.some(({ kind }) => kind === 'document')) {

@@ -14,7 +14,7 @@ import { access, type Xrpc } from './xrpc.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** `record` is set once everything that it needs is there. From then on each attempt sends exactly these bytes. */
+/** `record` is set once everything that it needs exists. From then on each attempt sends exactly these bytes. */
 const PreparedRecord = z.object({
   blobs: z.record(z.string(), Blob),
   record: z.record(z.string(), z.unknown()).nullable(),
@@ -51,10 +51,7 @@ export async function prepareBluesky(
   return prepared
 }
 
-/**
- * Prepares a part without any request, if it has no file, quotes and continues nothing, and has no reply rule. Null for
- * any other part.
- */
+/** Prepares a part without any request, if it has no file, quote, parent and reply rule. Null for any other part. */
 export function readyBluesky(part: OutgoingPart<'bluesky'>): PreparedRecord | null {
   const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
   const { media, linkCard, parent } = part
@@ -110,7 +107,7 @@ async function compose(
   const linked = { ...part, parent: await pinned(part.parent), root: await pinned(part.root) }
   return postRecord(linked, { facets: facetsOf(part), blobs, quote, card })
 
-  /** Adds the CID, which a reply needs, to a part that a person declared live: only its address is known. */
+  /** Adds the CID, which a reply needs, to a part that a person declared live, because only its address is known. */
   async function pinned(ref: PublishedRef | null): Promise<PublishedRef | null> {
     const address = ref && typeof ref.extra.cid !== 'string' ? parseAtUri(ref.externalId) : null
     if (!ref || !address) return ref

@@ -27,7 +27,7 @@ export function blueskyPublishing({
     prepare: (account, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, account, part, saved, save),
 
     /**
-     * `swapRecord: null` means "only if nothing is there". An identical repeat returns the existing record and writes
+     * `swapRecord: null` means "only if there is no record". An identical repeat returns the existing record and writes
      * nothing, so that no sequence of attempts makes two posts. Platform facts, section 17.
      */
     async publish(account, part, prepared, { guard, signal }) {
@@ -57,7 +57,7 @@ export function blueskyPublishing({
       const { rkey } = address
       // The gate is deleted with its post. Deleting a missing record succeeds.
       await deleteRecord(address.collection, guard)
-      // The post is gone by now, so a later failure must not be treated as having had no effect.
+      // The post is already deleted, so a later failure must not be treated as having had no effect.
       await deleteRecord(THREADGATES, () => {})
 
       async function deleteRecord(collection: string, guard: () => void): Promise<void> {
@@ -68,7 +68,7 @@ export function blueskyPublishing({
     },
   }
 
-  /** Servers keep records as they are given. Only invisible differences are allowed. */
+  /** Servers store records unchanged. Only invisible differences are allowed. */
   function isOwnText(stands: unknown, sent: string): boolean {
     return typeof stands === 'string' && comparable(stands) === comparable(sent)
   }
@@ -77,9 +77,7 @@ export function blueskyPublishing({
     return { externalId: uri, url: webUrl(publicWebUrl, account, parseAtUri(uri)?.rkey ?? ''), extra: { cid } }
   }
 
-  /**
-   * Another record has the key. If its text agrees, it is this part, edited since then or written by an older release.
-   */
+  /** Another record has the key. If its text matches, it is this part, edited since or written by an older release. */
   async function ownRecord(account: OpenAccount, part: OutgoingPart<'bluesky'>, conflict: unknown) {
     const record = await standing(xrpc, account, part)
     if (record && isOwnText(record.value.text, part.text)) return reference(account, StrongRef.parse(record))

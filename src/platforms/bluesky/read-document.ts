@@ -3,7 +3,8 @@ import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
 
 /**
- * Reads a public document from a server that an account named. `what` ends the sentence about what it should have said.
+ * Reads a public document from a server that an account named. `what` ends the sentence about what the document should
+ * contain.
  */
 export async function readDocument<T extends z.ZodType>(
   http: PlatformHttp,

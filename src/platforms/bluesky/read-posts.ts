@@ -10,15 +10,15 @@ import { access, type Xrpc } from './xrpc.ts'
 export const BLUESKY_POSTS_A_CALL = 25
 
 /**
- * The AppView that the account's server is told to ask. Servers without a default AppView give no answer otherwise
+ * The AppView that the account's server is told to use. Servers without a default AppView otherwise give no answer
  * (measured).
  */
 const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
 
 /**
- * Looks posts up by their addresses. The account's own server asks the AppView for the figures. A post that the AppView
- * leaves out need not be gone: the AppView lags, and hides what moderators took down. The account's own server, which
- * holds the records, decides.
+ * Looks up posts by their addresses. The account's own server asks the AppView for the figures. A post that is missing
+ * in the AppView may still exist: the AppView lags, and hides moderated posts. The account's own server, which stores
+ * the records, decides.
  */
 export async function readBlueskyPosts(
   xrpc: Xrpc,
@@ -38,7 +38,7 @@ export async function readBlueskyPosts(
   }
   return readings
 
-  /** A person who settled a post may have given its address on the site, which names the account by its handle. */
+  /** A person who settled a post may have given its address on the site, which contains the account's handle. */
   function ownAddress(externalId: string): RecordAddress | null {
     const address = parseAtUri(externalId) ?? parseWebUrl(externalId, publicWebUrl)
     return address && { ...address, repo: account.externalId }

@@ -17,7 +17,7 @@ export const blueskyRefusal = refusals({
   // The shortest window of the PDS: 3000 calls in 5 minutes.
   waitSeconds: 300,
   rules: [
-    // A fault of this server or of one behind it, under any status.
+    // A fault of this server or of a server behind it, with any status.
     {
       code: [
         'InternalServerError',
@@ -41,7 +41,7 @@ export const blueskyRefusal = refusals({
       says: 'Bluesky has closed or suspended this account: its owner must settle that with Bluesky.',
     },
     { status: [401], ...SIGN_IN },
-    // A refresh first cures `ExpiredToken`.
+    // `ExpiredToken` first causes a refresh.
     {
       code: [
         'ExpiredToken',
@@ -69,7 +69,7 @@ export const blueskyRefusal = refusals({
   ],
 })
 
-/** Whether an error is the PDS's refusal of that name. */
+/** Whether an error is the PDS's refusal with that name. */
 export function isRefusal(error: unknown, name: string): boolean {
   return error instanceof PlatformError && error.facts.vendor?.split(':')[0] === name
 }
@@ -77,8 +77,8 @@ export function isRefusal(error: unknown, name: string): boolean {
 const NOT_THERE = /^(?:RecordNotFound\b|InvalidRequest: Could not (?:locate record|find repo)\b)/
 
 /**
- * Whether a server says that a record of some account does not exist. For its own accounts a server uses an error name.
- * For others Bluesky's own server answers, with nothing but a message. Source: bluesky-social/atproto, the handlers of
+ * Whether a server says that a record does not exist. For its own accounts a server uses an error name. For others
+ * Bluesky's own server answers with only a message. Source: bluesky-social/atproto, the handlers of
  * `com.atproto.repo.getRecord` in packages/pds and packages/bsky.
  */
 export function saysNotThere(error: unknown): boolean {

@@ -11,7 +11,8 @@ const APP_PASSWORD_SCOPE = 'com.atproto.appPass'
 const Claims = z.object({ exp: z.number() })
 
 /**
- * Signs in with an app password, renews the session and ends it. `service` is the entryway that knows all its accounts.
+ * Signs in with an app password, renews the session and ends it. `service` is the entryway, which knows all its
+ * accounts.
  */
 export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string }) {
   async function revoke({ refreshToken, extra }: Credentials): Promise<void> {
@@ -27,7 +28,7 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
   }
 
   return {
-    /** The server says which account the session belongs to. Only a look-up of the handle can confirm it. */
+    /** The server says to which account the session belongs. Only a look-up of the handle can confirm it. */
     async connect({ handle: given, appPassword }: { handle: string; appPassword: string }): Promise<Credentials> {
       const handle = given.trim().replace(/^@/, '').toLowerCase()
       const json = { identifier: handle, password: appPassword }
@@ -67,7 +68,7 @@ function credentialsOf(session: Session, pds: string): Credentials {
 }
 
 /**
- * `exp` of the access token, because the answer itself names no lifetime. It is not verified: it is only used for
+ * `exp` of the access token, because the answer itself has no lifetime. It is not verified, because it only serves
  * planning.
  */
 function expiryOf(jwt: string): string | null {

@@ -12,8 +12,8 @@ const RULES = {
 }
 
 /**
- * Writes who may reply, under the key that the post will have. The gate comes before the post: nobody sees a gate
- * without a post, but a post whose gate failed would be live and open to everybody.
+ * Writes who may reply, under the key of the coming post. The gate is written first: nobody sees a gate without a post,
+ * but a post whose gate failed would be live and open to everybody.
  */
 export async function writeThreadgate(xrpc: Xrpc, account: OpenAccount, part: OutgoingPart<'bluesky'>): Promise<void> {
   const replyGate = part.payload?.replyGate ?? 'everyone'

@@ -5,7 +5,7 @@ import { createdAtMs, firstKeyAt, isKeyOf, recordKey } from './tid.ts'
 
 const part = { publishKey: 'post-1:approval-1', composedAt: '2026-11-24T09:30:00.250Z', index: 0 }
 
-/** Microseconds of a TID, read by the words of its specification. */
+/** The microseconds of a TID, decoded as its specification says. */
 function microseconds(key: string): number {
   const value = [...key].reduce((sum, c) => sum * 32n + BigInt('234567abcdefghijklmnopqrstuvwxyz'.indexOf(c)), 0n)
   return Number(value >> 10n)

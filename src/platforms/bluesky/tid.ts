@@ -4,13 +4,13 @@ const ALPHABET = '234567abcdefghijklmnopqrstuvwxyz'
 
 /**
  * The record key of a part: a valid TID (13 characters that sort by time). It is made only from values that are the
- * same at every attempt, so that a repeat meets the record that it made before.
+ * same at every attempt, so that a repeat meets the record of the earlier attempt.
  *
  * A TID is 53 bits of microseconds and 10 bits of clock id. The milliseconds are those of `composedAt` plus the part's
- * index, so that a thread sorts in its order. The microseconds below them and the clock id, which nobody reads, come
- * from a hash of `publishKey`. That is about 20 bits: two posts of one account composed within the same millisecond
- * collide once in a million, and then `swapRecord: null` refuses the second instead of overwriting the first. Source:
- * https://atproto.com/specs/tid
+ * index, so that a thread is sorted correctly. The microseconds below them and the clock id, which nobody reads, come
+ * from a hash of `publishKey`. That is about 20 bits: two posts of one account that are composed within the same
+ * millisecond collide once in a million cases, and then `swapRecord: null` refuses the second instead of overwriting
+ * the first. Source: https://atproto.com/specs/tid
  */
 export function recordKey({ publishKey, composedAt, index }: Part): string {
   const { microseconds, clockId } = markOf(publishKey)
@@ -25,7 +25,7 @@ export function isKeyOf(key: string, publishKey: string): boolean {
   return (value >> 10n) % 1000n === microseconds && (value & 1023n) === clockId
 }
 
-/** The key before all keys of this moment and later. Epoch milliseconds. */
+/** The key before all keys of this moment and later ones. Epoch milliseconds. */
 export const firstKeyAt = (ms: number): string => encode((BigInt(ms) * 1000n) << 10n)
 
 function markOf(publishKey: string): { microseconds: bigint; clockId: bigint } {
@@ -39,7 +39,7 @@ interface Part {
   index: number
 }
 
-/** The date of a part. Parts of a thread are a millisecond apart, so that every reader sorts them alike. */
+/** The date of a part. Parts of a thread are a millisecond apart, so that every reader sorts them in the same order. */
 export function createdAtMs({ composedAt, index }: Pick<Part, 'composedAt' | 'index'>): number {
   return Date.parse(composedAt) + index
 }

@@ -7,7 +7,7 @@ import type { Bound, DpopHttp } from './dpop.ts'
 import { oauthSession } from './oauth-session.ts'
 import { blueskyRefusal } from './refusal.ts'
 
-/** What signs a call: a bearer token, or a token that is bound to a key. */
+/** The credential of a call: a bearer token, or a token that is bound to a key. */
 export type Token = string | Required<Bound>
 
 export interface XrpcCall extends Omit<PlatformRequest, 'url' | 'method' | 'stream'> {
@@ -39,7 +39,7 @@ export function createXrpc({ http, dpopHttp }: { http: PlatformHttp; dpopHttp: D
     const send = async (): Promise<PlatformResponse> => {
       if (token === undefined) return http(callWith(null))
       if (typeof token === 'string') return http(callWith(`Bearer ${token}`))
-      // The call that makes something public goes out once. The nonce that it needs is therefore requested beforehand.
+      // The call that publishes is sent once. The nonce that it needs is therefore requested in advance.
       if (request.guard && !dpopHttp.knows(service)) {
         await xrpc(z.unknown(), { service, token, method: 'com.atproto.server.getSession', query: {} })
       }

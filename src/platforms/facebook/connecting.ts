@@ -7,7 +7,7 @@ import { facebookOAuth } from './oauth.ts'
 import { API_VERSION } from './version.ts'
 import { type Page, Pages, Success } from './wire.ts'
 
-/** More pages than anybody runs. */
+/** An upper limit for the pages of one person. */
 const MOST_PAGES = 1000
 
 /** A person's consent gives access to the pages that the person may post to, each with its own token. */
@@ -41,7 +41,7 @@ export function facebookConnecting({
       )
     },
 
-    /** Gets the page's token anew, with the token of the person who gave consent. */
+    /** Gets a new page token, with the token of the person who gave consent. */
     async refresh(credentials) {
       const { pageId } = credentials.extra
       const page = (await pagesOf(personsToken(credentials))).find(({ id }) => id === pageId)
@@ -56,7 +56,7 @@ export function facebookConnecting({
       try {
         await client(Success, { ...call, accessToken: personsToken(credentials) })
       } catch (error) {
-        // The access was revoked already, which is the desired result.
+        // The access was already revoked, which is the desired result.
         if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
       }
     },
@@ -64,7 +64,7 @@ export function facebookConnecting({
 }
 
 /**
- * The consenting person's token. A page's credentials hold it in `extra`; the consent's own credentials are that token.
+ * The consenting person's token. A page's credentials have it in `extra`; the consent's own credentials are that token.
  */
 const personsToken = ({ accessToken, extra }: Credentials): string =>
   typeof extra.userToken === 'string' ? extra.userToken : accessToken

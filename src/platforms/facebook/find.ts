@@ -14,12 +14,12 @@ import { likenessOf } from './same-post.ts'
 import { API_VERSION } from './version.ts'
 import { Comments, type Post, Posts, Stories, Video } from './wire.ts'
 
-/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up starts a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
-/** More than a page posts, or gets as comments, within the hours that a look-up can be late. */
+/** More posts or comments than a page gets within the hours that a look-up can be late. */
 const MOST_THINGS = 500
 
-/** Looks for a part after an unknown outcome: by its own video, or among the page's posts, stories or comments. */
+/** Searches a part after an unknown outcome: by its own video, or among the page's posts, stories or comments. */
 export async function findOnFacebook(
   client: GraphClient,
   account: OpenAccount,
@@ -106,7 +106,7 @@ export const commentRef = ({ parent }: OutgoingPart<'facebook'>, id: string): Pu
 
 const refOf = ({ id, permalink_url }: Post): PublishedRef => ({ externalId: id, url: permalink_url ?? '', extra: {} })
 
-/** Facebook processes a published video, even if its answer got lost. */
+/** Facebook processes a published video, even if its answer was lost. */
 async function ofVideo(client: GraphClient, accessToken: string, id: string): Promise<FindOutcome> {
   const path = `${API_VERSION}/${id}?fields=status,post_id,permalink_url`
   const { status } = await client(Video, { method: 'GET', path, accessToken })

@@ -6,7 +6,7 @@ type Part = OutgoingPart<'facebook'>
 /** The kinds of parts, each with its own calls. */
 export type Kind = 'comment' | 'feed' | 'video' | 'reel' | 'video story' | 'photo story'
 
-/** Throws `rejected` if it is known beforehand that Facebook would refuse the part. */
+/** Throws `rejected` if Facebook would certainly refuse the part. */
 export function kindOf({ kind, media, payload }: Part): Kind {
   if (kind === 'comment') return 'comment'
   const placement = payload?.placement ?? 'feed'

@@ -20,12 +20,12 @@ export const FACEBOOK_SCOPES = [
 
 interface Options {
   http: PlatformHttp
-  /** The hosts where people consent and where tokens are given. */
+  /** The hosts of the consent page and of the tokens. */
   hosts: { authorize: string; api: string }
   app: GraphApp
 }
 
-/** Consent gives a code, the code gives a person's token of an hour, and that token gives one of sixty days. */
+/** A consent gives a code, the code gives a person's token of an hour, and that token gives one of sixty days. */
 export function facebookOAuth({ http, hosts, app }: Options): OAuthFlow {
   async function token(query: Record<string, string>): Promise<string> {
     const all = { client_id: app.appId, client_secret: app.appSecret, ...query }
@@ -53,7 +53,7 @@ export function facebookOAuth({ http, hosts, app }: Options): OAuthFlow {
     async exchange({ code, redirectUri }): Promise<Credentials> {
       const short = await token({ redirect_uri: redirectUri, code: code.replace(/#_$/, '') })
       const accessToken = await token({ grant_type: 'fb_exchange_token', fb_exchange_token: short })
-      // The stored tokens are the pages' own, which have no end.
+      // The stored tokens are the pages' own, which do not expire.
       return { accessToken, refreshToken: null, expiresAt: null, scopes: FACEBOOK_SCOPES, extra: {} }
     },
   }

@@ -8,14 +8,14 @@ const HOST = /^(?:(?:www|m|web)\.)?facebook\.com$/
 /** Newer addresses have an opaque word in place of the number. It does not reveal the id. */
 const POST_PATH = /^\/(?<page>[\w.-]+)\/(?:posts|videos)\/(?:[^/]+\/)?(?<id>\d+)(?:\/|$)/
 
-/** `site` is this installation's own address of Facebook, which counts besides the usual names. */
+/** `site` is this installation's own address of Facebook, which is accepted besides the usual hosts. */
 export function readFacebookAddress(address: string, site: string): PostAddress | null {
   const url = pageOf(address, { own: site, names: HOST })
   const { id, page = null } = POST_PATH.exec(url?.pathname ?? '')?.groups ?? {}
   return id ? { key: id, account: page } : null
 }
 
-/** A post's id consists of its page's id and its own. */
+/** A post's id consists of its page's id and a number of its own. */
 export function facebookPostRef(site: string, pageId: string, id: string): PublishedRef {
   return { externalId: `${pageId}_${id}`, url: `${site}/${pageId}/posts/${id}`, extra: {} }
 }

@@ -4,13 +4,11 @@ import type { OutgoingPart } from '../outgoing.ts'
 import { kindOf } from './kind.ts'
 import type { PreparedUploads } from './prepare.ts'
 
-/** The fields that these calls answer. Not every call answers all of them. */
+/** The fields in the answers of these calls. Not every call returns all of them. */
 const Made = z.object({ id: z.string().optional(), post_id: z.string().nullish(), success: z.boolean().optional() })
 const MadeWithId = Made.extend({ id: z.string().min(1) })
 
-/**
- * The one call that makes a part public. `edge` is the path behind the version. `host` differs for videos in the feed.
- */
+/** The call that publishes a part. `edge` is the path behind the version. `host` differs for videos in the feed. */
 export function publicCall(
   { externalId: page }: Pick<AccountName, 'externalId'>,
   part: OutgoingPart<'facebook'>,

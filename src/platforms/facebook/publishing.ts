@@ -18,7 +18,7 @@ interface Options extends Timings, UploadTools {
   videoClient: GraphClient
 }
 
-/** Reading the address of a live post may take only a moment. */
+/** Reading the address of a live post must be quick. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function facebookPublishing({ videoClient, ...options }: Options): Publishing<'facebook'> {
@@ -53,7 +53,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
           message: 'Facebook could not process the video: export it as MP4 with H.264 and AAC.',
         }
       if (status.video_status !== 'ready') return { state: 'processing', ticket }
-      // A post's id consists of the page's id and its own. The network may name only the latter.
+      // A post's id consists of the page's id and a number of its own. The network may return only the number.
       const id = post ? (post.includes('_') ? post : `${externalId}_${post}`) : String(ticket.video)
       return { state: 'published', ref: { externalId: id, url: new URL(link ?? `/${id}`, site).href, extra: {} } }
     },
@@ -68,7 +68,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
       try {
         await client(Success, { method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
-        // The post is gone already, which is the desired result.
+        // The post is already gone, which is the desired result.
         if (!isMissing(error)) throw error
       }
     },
@@ -89,7 +89,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
     return { state: 'published', ref: await refOf(account, post_id ?? id ?? '', signal) }
   }
 
-  /** The post is live. If its address cannot be read now, that must not count as a failure. */
+  /** The post is live, so a failure to read its address must not count as a failure. */
   async function refOf({ credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const path = `${API_VERSION}/${id}?fields=permalink_url`
     const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const

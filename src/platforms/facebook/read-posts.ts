@@ -24,7 +24,7 @@ export async function readFacebookPosts(
       const { shares, reactions, comments } = await client(Counts, { method: 'GET', path, accessToken })
       return {
         likes: reactions?.summary?.total_count ?? null,
-        // Facebook leaves the count out while nobody has shared the post.
+        // Facebook leaves out the count while nobody has shared the post.
         reposts: shares?.count ?? 0,
         replies: comments?.summary?.total_count ?? null,
         quotes: null,

@@ -40,7 +40,7 @@ for (const [code, subcode, kind] of cases) {
   })
 }
 
-/** What the hosts of uploads say, codes that come as text, and answers that say nothing. */
+/** Answers of the upload hosts, codes that are text, and answers without a reason. */
 const forms: [status: number, body: unknown, kind: PlatformErrorKind][] = [
   [400, { debug_info: { retriable: true, type: 'ProcessingFailedError', message: 'Words' } }, 'unknown_outcome'],
   [400, { debug_info: { retriable: false, type: 'OffsetInvalidError', message: 'Words' } }, 'rejected'],

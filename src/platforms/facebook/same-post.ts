@@ -4,9 +4,9 @@ import type { OutgoingPart } from '../outgoing.ts'
 import type { Post } from './wire.ts'
 
 /**
- * How much a page's post resembles the part that was sent. Facebook replaces ids of mentions with names, may remove the
- * address at the end of a text whose page it shows, and attaches what an address leads to: a page, or the video, photo
- * or event there.
+ * How similar a page's post is to the sent part. Facebook replaces ids of mentions with names, may remove the address
+ * at the end of a text whose page it shows, and attaches the target of an address: a page, or the video, photo or event
+ * there.
  */
 export function likenessOf(post: Post, { text, media, payload }: OutgoingPart<'facebook'>): Likeness {
   const message = post.message ?? ''
@@ -28,7 +28,7 @@ export function likenessOf(post: Post, { text, media, payload }: OutgoingPart<'f
 /** `@[id]` and `@[id:1:Name]` mention a page. */
 const byIds = (text: string): string => text.replace(/@\[(\d+)(?::[^\]\n]*)?\]/g, '@[$1]')
 
-/** The message as it is shown, and the message with ids in place of the names that it mentions. */
+/** The message as it is shown, and the message with ids in place of the mentioned names. */
 function shownForms({ message, message_tags }: Post): string[] {
   const shown = message ?? ''
   const mentions = (message_tags ?? []).filter(({ id, name }) => id && name)

@@ -14,7 +14,7 @@ export interface UploadTools {
   client: GraphClient
   hosts: { api: string; upload: string }
   appId: string
-  /** The site, which addresses of posts are recognised by. */
+  /** The site, by which addresses of posts are recognised. */
   site: string
 }
 
@@ -36,7 +36,7 @@ export async function uploadPhoto(
   return (await client(Created, { method: 'POST', path, accessToken, raw, timeoutMs: PHOTO_TIMEOUT_MS })).id
 }
 
-/** Opens a session for a file that is sent as one stream, and can resume where that broke off. */
+/** Opens a session for a file that is sent as one stream, and can be resumed where it broke off. */
 export async function openUpload(
   { client, appId }: UploadTools,
   { credentials: { accessToken } }: OpenAccount,
@@ -46,7 +46,7 @@ export async function openUpload(
   return (await client(Created, { method: 'POST', path: `${API_VERSION}/${appId}/uploads?${query}`, accessToken })).id
 }
 
-/** Sends what the session does not have yet. Returns the handle with which a post can use the file. */
+/** Sends the bytes that the session lacks. Returns the handle with which a post can use the file. */
 export async function fillUpload(
   { http, client, hosts }: UploadTools,
   { credentials: { accessToken } }: OpenAccount,
@@ -62,7 +62,7 @@ export async function fillUpload(
   return readBody(UploadedFile, response, 'Facebook').h
 }
 
-/** Opens a video for a reel or a story. Nobody can see it before it is published. */
+/** Opens a video for a reel or a story. Nobody can see the video before it is published. */
 export async function startVideo(
   { client }: UploadTools,
   { externalId, credentials: { accessToken } }: OpenAccount,
@@ -72,7 +72,7 @@ export async function startVideo(
   return (await client(StartedVideo, { method: 'POST', path, accessToken, form: { upload_phase: 'start' } })).video_id
 }
 
-/** Sends what the video does not have yet. */
+/** Sends the bytes that the video lacks. */
 export async function fillVideo(
   { http, client, hosts }: UploadTools,
   { credentials: { accessToken } }: OpenAccount,

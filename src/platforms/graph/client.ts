@@ -5,7 +5,7 @@ import { readBody } from '../read-body.ts'
 
 export type GraphCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
 
-/** Authorised calls to one host of a Graph API. Each answer is read by its schema. Every failed answer is thrown. */
+/** Authorised calls to one host of a Graph API. Each answer is parsed by its schema. Every failed answer is thrown. */
 export type GraphClient = <T extends z.ZodType>(schema: T, call: GraphCall) => Promise<z.infer<T>>
 
 interface Host {

@@ -25,7 +25,7 @@ export function preparedContainer(prepared: Prepared): string {
 interface Containers {
   /** The network's name for people. */
   name: string
-  /** Makes a container. That makes nothing public. */
+  /** Makes a container. That publishes nothing. */
   create: (form: Form) => Promise<string>
   /** Throws if the container is broken. */
   statusOf: (id: string) => Promise<ContainerStatus>
@@ -68,7 +68,7 @@ export async function prepareContainers(
 
 /** The waits in seconds, half a minute together, for Meta to process a file before one `prepare` frees its worker. */
 const PAUSES_SECONDS = [1, 2, 4, 8, 15]
-/** After these waits, Meta wants to be asked about once a minute. */
+/** After these waits, Meta requires about a minute between polls. */
 const LATER_SECONDS = 60
 
 interface Waiting {
@@ -88,7 +88,7 @@ async function untilFinished({ name, ask, wait }: Waiting): Promise<void> {
   throw new PlatformError('retry_after', message, { retryAfterSeconds: LATER_SECONDS })
 }
 
-/** The error for prepared media that are no longer valid. Nothing is live, and they are prepared anew. */
+/** The error for prepared media that are no longer valid. Nothing is live, and they are prepared again. */
 export function lapsed(message: string, vendor?: string): PlatformError {
   return new PlatformError('retry_backoff', message, { preparedLapsed: true, ...(vendor ? { vendor } : {}) })
 }

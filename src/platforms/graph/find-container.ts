@@ -9,16 +9,13 @@ interface Question {
   name: string
   /** The container's own status, even if it is broken. */
   status: () => Promise<ContainerStatus>
-  /** Looks for the post among the account's own. Null while the lists do not have it. */
+  /** Searches the post among the account's own. Null while the lists do not have it. */
   seek: () => Promise<PublishedRef | null>
   /** What `poll` needs to look for the post again. */
   ticket: Prepared
 }
 
-/**
- * The container knows whether it was published. The account's own lists know which post it became. Platform facts,
- * section 17.
- */
+/** The container knows whether it was published. The account's own lists have the post. Platform facts, section 17. */
 export async function findByContainer({ name, status, seek, ticket }: Question): Promise<FindOutcome> {
   const now = await status().catch((error: unknown) => {
     if (isMissing(error)) return null

@@ -28,9 +28,9 @@ const ShortTokens = z.union([ShortToken, z.object({ data: z.tuple([ShortToken], 
 const LongToken = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
 
 /**
- * A consent gives a code, the code gives a token of an hour, and that token gives one of sixty days. The long token can
- * be exchanged for a successor from a day after it was made until it ends. There is no refresh token: after the end
- * only a new consent helps.
+ * A consent gives a code, the code gives a token of an hour, and that token gives one of sixty days. From a day after
+ * it was issued until its end, the long token can be exchanged for a new one. There is no refresh token, so after the
+ * end only a new consent helps.
  */
 export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal }: LongLived): OAuthFlow & {
   refresh(credentials: Credentials): Promise<Credentials>
@@ -39,7 +39,7 @@ export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal
     const response = await http(request)
     if (response.status === 200) return response
     const error = refusal(response)
-    // A refused code or token is final: only a new consent helps.
+    // A refusal of a code or token is final: only a new consent helps.
     if (error.kind !== 'rejected') throw error
     throw new PlatformError(
       'reconnect',

@@ -1,7 +1,7 @@
 import type { PostMetrics, PostReading } from '../analytics.ts'
 import { isMissing } from './client.ts'
 
-/** Posts are read one at a time. Either no call takes several, or one missing post would spoil the whole call. */
+/** Posts are read one at a time, because no call reads several, or one missing post would make the whole call fail. */
 export const GRAPH_POSTS_A_CALL = 25
 
 interface OneOfMany<Id> {
@@ -10,7 +10,10 @@ interface OneOfMany<Id> {
   metricsOf(id: Id): Promise<PostMetrics>
 }
 
-/** Reads each post alone. These networks show everybody their own posts, so a post that is not found does not exist. */
+/**
+ * Reads each post separately. These networks show all accounts their own posts, so a post that is not found does not
+ * exist.
+ */
 export async function readEach<Id>(
   posts: readonly { externalId: string }[],
   { idOf, metricsOf }: OneOfMany<Id>,

@@ -112,5 +112,5 @@ const common = (name: string): RefusalRule[] => [
 
 /** The refusal table of one network. Its own rules come before the common ones. */
 export const graphRefusals = (name: string, rules: readonly RefusalRule[]) =>
-  // Meta's windows are an hour long, and roll.
+  // Meta's windows are rolling hours.
   refusals({ name, read: readGraphProblem, waitSeconds: 900, rules: [...rules, ...common(name)] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().catch(0) })))
 
-/** Seconds until Meta lets the app in again. Undefined if its usage header names no wait. Platform facts, section 5. */
+/** Seconds until Meta admits the app again. Undefined if its usage header names no wait. Platform facts, section 5. */
 export function regainSeconds(headers: Headers): number | undefined {
   const usage = Usage.safeParse(parsed(headers.get('x-business-use-case-usage')))
   if (!usage.success) return undefined

@@ -3,7 +3,7 @@ import { orNone } from '../absent.ts'
 import type { ListPage } from '../walk-list.ts'
 
 /**
- * The fields that Facebook, Instagram and Threads have in common, as far as they are read. Source: platform facts,
+ * The fields that Facebook, Instagram and Threads have in common and that Galley reads. Source: platform facts,
  * sections 6 to 8.
  */
 export const Created = z.object({ id: z.string().min(1) })

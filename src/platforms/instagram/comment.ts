@@ -11,7 +11,7 @@ import { API_VERSION } from './version.ts'
 import { type Comment, Comments } from './wire.ts'
 
 const BEFORE_MS = 60_000
-/** A first comment is among a post's earliest ones. This many are searched. */
+/** The number of comments that are searched. A first comment is among a post's earliest ones. */
 const MOST_COMMENTS = 1000
 
 /** A comment needs no preparation except the id of its post. */
@@ -35,7 +35,7 @@ export const commentRef = ({ parent }: OutgoingPart<'instagram'>, id: string): P
   extra: {},
 })
 
-/** Whether the account's comment stands under the post. */
+/** Whether the account's comment is under the post. */
 export async function findComment(
   client: GraphClient,
   { externalId, handle, credentials: { accessToken } }: OpenAccount,
@@ -63,7 +63,7 @@ export async function findComment(
     const words = likeness(part.text, comment.text ?? '')
     const author = comment.from?.id === externalId || isHandle(comment.username, handle)
     if (author) return words
-    // Some apps are not told who wrote a comment.
+    // Some apps do not get the author of a comment.
     return words === 'same' && !comment.from && !comment.username ? 'alike' : 'other'
   })
   return typeof own === 'string' ? { state: own } : { state: 'found', ref: commentRef(part, own.id) }

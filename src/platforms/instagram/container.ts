@@ -8,7 +8,7 @@ type Part = OutgoingPart<'instagram'>
 export const isStory = ({ payload }: Part): boolean => payload?.placement === 'story'
 export const isCarousel = ({ media }: Part): boolean => media.length > 1
 
-/** Throws `rejected` if it is known beforehand that Instagram would refuse the part. */
+/** Throws `rejected` if Instagram would certainly refuse the part. */
 export function requireInstagramPart(part: Part): void {
   const [file, ...more] = part.media
   if (!file) throw rejected('Instagram has no posts without media: add an image or a video.')
@@ -48,7 +48,7 @@ function fileMembers(media: OutgoingMedia, api: string): Form {
   return { image_url: url, ...(media.altText === '' ? {} : { alt_text: media.altText }) }
 }
 
-/** Every single video is a reel. Whether it also stands in the feed is a separate choice. */
+/** Every single video is a reel. Whether it is also in the feed is a separate choice. */
 function reelMembers({ payload, cover }: Part, api: string): Form {
   const { placement = 'feed', shareToFeed = placement === 'feed' ? true : undefined } = payload ?? {}
   return {

@@ -28,12 +28,12 @@ export const instagramNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 60_000,
-    // The time-out plus a minute: the container's own status says what happened, and follows within seconds. Platform
+    // The time-out plus a minute: the container's own status says what happened, and changes within seconds. Platform
     // facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
-  // A third of a token's sixty days, because a token that has ended cannot be renewed. Nearly three weeks of failed
-  // renewals do no harm. People are told two weeks before the end, so the first failures come before that.
+  // A third of a token's sixty days, because an expired token cannot be renewed. Nearly three weeks of failed renewals
+  // are harmless. People are told two weeks before the end, so the first failures come before that.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
     const keys = appKeys(vars, ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'], problems)

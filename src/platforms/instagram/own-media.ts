@@ -9,7 +9,7 @@ import { walkList } from '../walk-list.ts'
 import { API_VERSION } from './version.ts'
 import { type Media, MediaList } from './wire.ts'
 
-/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up starts a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
 /** More than an account may post in a day. */
 const MOST_MEDIA = 300
@@ -48,7 +48,7 @@ export async function readOwn(
   return { media: things.filter(isRecent), whole }
 }
 
-/** What tells one post of an account from its others. It is JSON, because it is stored while the lists lag. */
+/** What distinguishes one post of an account from its others. It is JSON, because it is stored while the lists lag. */
 export interface Sought extends Prepared {
   caption: string
   isStory: boolean
@@ -58,7 +58,8 @@ export interface Sought extends Prepared {
 }
 
 /**
- * Finds the post among the account's own. Call it once the post is published. A story has no text to recognise it by.
+ * Finds the post among the account's own. Call it after the post is published. A story has no text by which to
+ * recognise it.
  */
 export async function seek(client: GraphClient, account: Account, sought: Sought): Promise<PublishedRef | null> {
   const { caption, isStory, since, taken } = sought

@@ -11,14 +11,14 @@ const HOST = /^(?:www\.)?instagram\.com$/
 /** `/p/code/`, `/reel/code/`, and both below the account's name. */
 const POST_PATH = /^(?:\/(?<handle>[\w.]{1,30}))?\/(?:p|reel|tv)\/(?<code>[\w-]+)(?:\/|$)/
 
-/** `site` is this installation's own address of Instagram, which counts besides the usual names. */
+/** `site` is this installation's own address of Instagram, which is accepted besides the usual hosts. */
 export function readInstagramAddress(address: string, site: string): PostAddress | null {
   const url = pageOf(address, { own: site, names: HOST })
   const { code, handle = null } = POST_PATH.exec(url?.pathname ?? '')?.groups ?? {}
   return code ? { key: code, account: handle } : null
 }
 
-/** An address contains a code that does not reveal the post's id. So the address takes the id's place. */
+/** An address contains a code from which the post's id cannot be computed. So the address replaces the id. */
 export function instagramPostRef(site: string, code: string): PublishedRef {
   const url = `${site}/p/${code}/`
   return { externalId: url, url, extra: {} }

@@ -21,7 +21,7 @@ interface Options extends Timings {
   site: string
 }
 
-/** Reading the address of a live post may take only a moment. */
+/** Reading the address of a live post must be quick. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function instagramPublishing({ client, api, site, ...timings }: Options): Publishing<'instagram'> {
@@ -90,7 +90,7 @@ export function instagramPublishing({ client, api, site, ...timings }: Options):
     return client(Container, { method: 'GET', path: `${API_VERSION}/${id}?fields=status_code,status`, accessToken })
   }
 
-  /** The post is live. If its address cannot be read now, that must not count as a failure. */
+  /** The post is live, so a failure to read its address must not count as a failure. */
   async function refOf({ handle, credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const path = `${API_VERSION}/${id}?fields=permalink`
     const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const

@@ -7,7 +7,7 @@ import { figureOf, Insights } from '../graph/wire.ts'
 import { ownMediaId } from './post-address.ts'
 import { API_VERSION } from './version.ts'
 
-/** Stories have other figures, and asking for the wrong ones is an error. Source: platform facts, section 7. */
+/** Stories have other figures, and requesting the wrong ones is an error. Source: platform facts, section 7. */
 const OF_POSTS = 'views,likes,comments,saved,reposts'
 const OF_STORIES = 'views,likes,replies'
 
@@ -36,7 +36,7 @@ export async function readInstagramPosts(
     return (await client(Insights, { method: 'GET', path, accessToken })).data
   }
 
-  /** A story that hardly anybody has seen gives no figures, and answers with an error. */
+  /** A story with very few viewers has no figures, and the answer is an error. */
   async function storyInsights(id: string): Promise<Insights['data']> {
     try {
       return await insights(id, OF_STORIES)

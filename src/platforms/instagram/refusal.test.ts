@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PlatformErrorKind } from '../errors.ts'
 import { containerFault, instagramRefusal } from './refusal.ts'
 
-/** The table of platform facts, section 7: code and subcode → class, and whether the container is made anew. */
+/** The table of platform facts, section 7: code and subcode → class, and whether the container has to be made again. */
 const cases: [code: number, subcode: number, kind: PlatformErrorKind, lapsed?: true][] = [
   [-2, 2207003, 'retry_backoff', true],
   [-1, 2207001, 'retry_backoff', true],

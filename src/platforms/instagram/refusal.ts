@@ -6,7 +6,7 @@ type Row = readonly [code: string, kind: 'lapsed' | 'rejected' | 'blocked', says
 
 const AGAIN = 'it will be prepared again'
 
-/** What may be wrong with a container or its file, by code and subcode. Source: platform facts, section 7. */
+/** Problems of a container or its file, by code and subcode. Source: platform facts, section 7. */
 const ROWS: readonly Row[] = [
   ['-2/2207003', 'lapsed', `Instagram did not get the file in time; ${AGAIN}.`],
   ['-1/2207001', 'lapsed', `Instagram had a fault of its own; ${AGAIN}.`],
@@ -59,7 +59,7 @@ const rules: RefusalRule[] = [
 /** Turns Instagram's failed answer into a PlatformError. Source: platform facts, sections 5 and 7. */
 export const instagramRefusal = graphRefusals('Instagram', rules)
 
-/** A broken container gives its subcode inside a sentence. */
+/** A broken container has its subcode inside a sentence. */
 export function containerFault(status: string): PlatformError {
   const subcode = /\d{7}/.exec(status)?.[0]
   const row = ROWS.find(([code]) => subcode !== undefined && code.endsWith(`/${subcode}`))

@@ -3,7 +3,7 @@ import { orNone } from '../absent.ts'
 import { ContainerStatus } from '../graph/containers.ts'
 import { Paging } from '../graph/wire.ts'
 
-/** The fields of Instagram's answers that are read. Source: platform facts, section 7. */
+/** The fields of Instagram's answers that Galley reads. Source: platform facts, section 7. */
 export const Container = z.object({ status_code: ContainerStatus, status: z.string().nullish() })
 
 export const Profile = z.object({

@@ -9,7 +9,7 @@ const STATIC: Partial<Record<string, readonly number[]>> = {
   Lato: [400, 700, 900],
   Poppins: [400, 500, 600, 700, 800],
 }
-/** For each kind of font, the shipped family that is nearest to it. */
+/** For each kind of font, the most similar shipped family. */
 const NEAREST: Record<FontKind, FontName> = {
   sans: 'Inter',
   serif: 'Source Serif 4',
@@ -38,7 +38,7 @@ export interface ChosenFont {
   insteadOf: string | null
 }
 
-/** The family of that name, or the nearest shipped one of the same kind. */
+/** The family of that name, or the most similar shipped one of the same kind. */
 export function chooseFont(asked: string | null, usual: FontName): ChosenFont {
   if (asked === null) return { name: usual, insteadOf: null }
   const shipped = shippedFont(asked)
@@ -86,7 +86,7 @@ export const SCRIPT_FAMILIES = [
 ] as const
 
 /**
- * The order of families for Chinese characters, which each language draws differently: kana indicate Japanese, hangul
+ * The order of families for Chinese characters, whose form depends on the language: kana indicate Japanese, hangul
  * Korean.
  */
 export function hanOrder(text: string): readonly string[] {
@@ -96,5 +96,5 @@ export function hanOrder(text: string): readonly string[] {
 }
 
 export const EMOJI = 'Twemoji'
-/** They come after the emoji family, which looks better for a sign that both have. */
+/** They come after the emoji family, which looks better for signs that both have. */
 export const SIGN_FAMILIES = ['Noto Sans Symbols', 'Noto Sans Symbols 2'] as const

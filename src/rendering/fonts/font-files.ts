@@ -8,7 +8,9 @@ export interface FontFile {
   family: string
   path: string
   weight: number | null
-  /** The characters that the file is used for: pairs of first and last code point. Null means all that it has. */
+  /**
+   * The characters for which the file is used: pairs of first and last code point. Null means all of its characters.
+   */
   ranges: [number, number][] | null
 }
 
@@ -61,7 +63,7 @@ export function fontBytes({ path }: FontFile): Uint8Array {
   return bytes
 }
 
-/** The file's own character table decides: the ranges describe the subset, not the family. */
+/** The file's own character table decides, because the ranges describe the subset and not the family. */
 export function hasGlyph(file: FontFile, point: number): boolean {
   if (file.ranges && !file.ranges.some(([first, last]) => point >= first && point <= last)) return false
   let points = pointsOf.get(file.path)

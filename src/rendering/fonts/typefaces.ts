@@ -14,16 +14,16 @@ import { type FontFile, familyFiles, fontBytes, hasGlyph } from './font-files.ts
 export interface Typeface {
   name: FontName
   serif: boolean
-  /** Null for any weight. A weight that a family lacks would be drawn as a smeared other one. */
+  /** Null for any weight. A weight that a family lacks would be imitated badly from another one. */
   weights: readonly number[] | null
-  /** The order of families in which a character is looked for, as CSS. */
+  /** The order of families in which a character is searched, as CSS. */
   stack: string
 }
 
 export interface Typefaces {
   heading: Typeface
   body: Typeface
-  /** Characters that no font here has. They have to be left out. */
+  /** Characters that no shipped font has. They have to be left out. */
   missing: ReadonlySet<string>
   /** Requested families that do not ship. */
   replaced: { asked: string; used: string }[]
@@ -31,7 +31,9 @@ export interface Typefaces {
 
 const registered = new WeakMap<Renderer, Set<string>>()
 
-/** Loads the files that this text needs into the renderer, and no others: a family of a large script has a hundred. */
+/**
+ * Loads only the files that this text needs into the renderer, because a family of a large script has a hundred files.
+ */
 export async function prepareTypefaces(
   renderer: Renderer,
   words: string,
@@ -71,13 +73,13 @@ export async function prepareTypefaces(
 /** Characters that affect their neighbours and are not drawn themselves: joiners, selectors, direction marks. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\s/u
 
-/** `Ag…` is always needed: shortened text ends with the ellipsis. */
+/** `Ag…` is always needed, because shortened text ends with the ellipsis. */
 const pointsOf = (words: string): number[] => {
   const signs = new Set(`${words}Ag…—`)
   return [...signs].filter((sign) => !UNSEEN.test(sign)).map((sign) => sign.codePointAt(0) ?? 0)
 }
 
-/** Groups the characters by the first family that has them. Under null are those that no family has. */
+/** Groups the characters by the first family that has them. Characters that no family has are under null. */
 function homesOf(points: readonly number[], families: readonly string[]): Map<string | null, number[]> {
   return Map.groupBy(
     points,

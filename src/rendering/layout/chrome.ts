@@ -5,7 +5,7 @@ import type { Region, Try } from './fit.ts'
 import { placed } from './page.ts'
 import { eyebrow, heading, paragraph, type Stage, words } from './stage.ts'
 
-/** What a page has besides its text: the logo, the handle, a button. */
+/** The parts of a page besides its text: the logo, the handle, a button. */
 export interface Chrome {
   /** The area that is left for the text. */
   room: Rect
@@ -83,7 +83,7 @@ export function button(stage: Stage, plane: Plane, text: string, fit: Try, wante
   return row({ ...style, alignItems: 'center' }, [label])
 }
 
-/** A size for titles: the shorter the title, the larger. */
+/** A size for titles, which is larger for shorter titles. */
 export function titleSize(stage: Stage, text: string, most = 150): number {
   const length = [...text].length
   const wanted = length <= 14 ? most : length <= 32 ? most * 0.82 : length <= 64 ? most * 0.66 : most * 0.54
@@ -99,7 +99,7 @@ export interface BlockOptions {
   align?: 'center'
 }
 
-/** Eyebrow, title and body, one below the other, with matching distances. */
+/** Eyebrow, title and body below each other, with matching distances. */
 export function textBlock(stage: Stage, plane: Plane, options: BlockOptions): Region {
   const { rect, justify, most = 150, fields, withFooter = false, align } = options
   const { unit, leastSize } = stage
@@ -142,7 +142,7 @@ export function textBlock(stage: Stage, plane: Plane, options: BlockOptions): Re
 }
 
 /**
- * The text of a page that a picture or a shape fills. It stands at the page's foot. In a banner it stands in the middle
+ * The text of a page that a picture or a shape fills. It is at the page's foot. In a banner it is in the middle
  * together with the other text.
  */
 export function wordsAtFoot(stage: Stage, plane: Plane, rect: Rect, most: number): Region {
@@ -165,7 +165,7 @@ export const eyebrowLine = (
   more: { align?: 'center' } = {},
 ): Element => eyebrow(stage, text, size, plane.accent, { breaks: fit.breaks, ...more })
 
-/** Two commas upside down. They look the same in every font. */
+/** Two rotated commas, which look the same in every font. */
 export function quoteMark(colour: string, height: number): Element {
   const comma = (x: number) =>
     `<path transform="translate(${x} 0)" d="M34 0C14 8 0 26 0 50c0 17 10 28 24 28 12 0 22-9 22-22 0-12-8-20-19-20-2 0-4 0-6 1C23 24 31 14 42 8Z" fill="${colour}"/>`

@@ -7,19 +7,19 @@ import type { Content } from './stage.ts'
 export type Lines = Partial<Content>
 
 export interface Try {
-  /** From 0, where everything has its least size, to 1. */
+  /** From 0, where everything has its smallest size, to 1. */
   scale: number
   /** The region's width. */
   width: number
   /** Whether words that are wider than their line are broken. */
   breaks: boolean
-  /** The text, or what is left of it if not all of it fits. */
+  /** The text, or the part of it that fits. */
   content: Lines
-  /** A size between the least and the wanted one. */
+  /** A size between the smallest and the wanted one. */
   size(wanted: number, least: number): number
 }
 
-/** A part of the page whose text is made to fit it. */
+/** A part of the page whose text is fitted. */
 export interface Region {
   rect: Rect
   justify: 'start' | 'center' | 'end'
@@ -32,7 +32,7 @@ export interface Region {
 
 export interface Fitted {
   rect: Rect
-  /** The area that the text really covers. */
+  /** The area that the text actually covers. */
   used: Rect
   node: Element
   scale: number
@@ -126,7 +126,7 @@ export function allInside(
 }
 
 /**
- * A space at the end of a line extends past its edge and is invisible. It is about a quarter as wide as its line is
+ * A space at the end of a line extends past its edge and is invisible. It is about a quarter as wide as the line is
  * high.
  */
 const hanging = ({ text, width, height }: { text: string; width: number; height: number }): number => {
@@ -134,7 +134,7 @@ const hanging = ({ text, width, height }: { text: string; width: number; height:
   return /^\s+$/.test(text) ? width : height * 0.26
 }
 
-/** What to cut next: the longest text while there is much of it, then whole fields, the title last. */
+/** The next field to cut: the longest text while it is long, then whole fields, the title last. */
 function longestField(content: Lines): { field: keyof Lines; drop: boolean } | null {
   const lengths = (Object.keys(content) as (keyof Lines)[]).map((field) => [field, lengthOf(content[field])] as const)
   const [field, length] = lengths.sort((a, b) => b[1] - a[1])[0] ?? [null, 0]

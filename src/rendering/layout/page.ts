@@ -5,7 +5,7 @@ import type { Content, Stage } from './stage.ts'
 
 export type Fits = Readonly<Record<string, Fitted>>
 
-/** A template's result: parts whose text is fitted, and what is drawn behind and before them once the fit is known. */
+/** A template's result: parts whose text is fitted, and what is drawn behind and in front of them after the fit. */
 export interface Page {
   ground: string
   regions: Record<string, Region>
@@ -21,7 +21,7 @@ export interface Composed {
 }
 
 export async function composePage(renderer: Renderer, stage: Stage, page: Page, content: Content): Promise<Composed> {
-  // All at once: the renderer measures outside this thread.
+  // All at once, because the renderer measures outside this thread.
   const fitted = Object.entries(page.regions).map(
     async ([name, region]) =>
       [name, await fitRegion(renderer, mirrored(stage, region), usedBy(region, content))] as const,
@@ -37,7 +37,7 @@ export async function composePage(renderer: Renderer, stage: Stage, page: Page, 
   return { tree, fits, shortened }
 }
 
-/** The fields that the region shows. Only they can be cut to make room in it. */
+/** The fields that the region shows. Only these can be cut to make room in it. */
 function usedBy({ fields }: Region, content: Lines): Lines {
   const kept = Object.entries(content).filter(
     ([field, value]) => fields.includes(field as never) && value !== undefined,
@@ -46,8 +46,8 @@ function usedBy({ fields }: Region, content: Lines): Lines {
 }
 
 /**
- * Swaps left and right on a page whose lines run from right to left. A banner is not mirrored: its left is covered in
- * every language.
+ * Swaps left and right on a right-to-left page. A banner is not mirrored, because its left is covered in every
+ * language.
  */
 export function mirrorRect(stage: Stage, rect: Rect): Rect {
   return stage.rtl && stage.shape !== 'banner' ? { ...rect, x: stage.width - rect.x - rect.width } : rect

@@ -17,18 +17,15 @@ export interface Content {
   cta?: string | undefined
 }
 
-/**
- * One visual while it is being laid out: its size and text area, and the colours, typefaces, logo and handle that it
- * uses.
- */
+/** One visual during layout: its size and text area, and its colours, typefaces, logo and handle. */
 export interface Stage {
   format: VisualFormat
   width: number
   height: number
   shape: Shape
-  /** The unit of all sizes. One is a pixel of the square format. */
+  /** The unit of all sizes: one pixel of the square format. */
   unit: number
-  /** No text is smaller: this is the smallest that can be read on a phone that shows the whole width. */
+  /** The smallest text size, which is readable on a phone that shows the whole width. */
   leastSize: number
   margin: number
   /** The area for text: within the margins, and outside what networks cover. */
@@ -38,7 +35,7 @@ export interface Stage {
   faces: Typefaces
   logo: Logo | null
   handle: string | null
-  /** Lines run from right to left, and so does the page. */
+  /** Whether lines and the page run from right to left. */
   rtl: boolean
   hasPicture: boolean
 }
@@ -52,8 +49,8 @@ export function shapeOf(format: VisualFormat): Shape {
 }
 
 /**
- * The margins of a format. Networks lay their own buttons over a story's ends, and a profile's picture over the left of
- * its header.
+ * The margins of a format. Networks cover the top and bottom of a story with buttons, and the left of a profile's
+ * header with its picture.
  */
 export function measuresOf(
   format: VisualFormat,
@@ -113,7 +110,7 @@ const nearestWeight = ({ weights }: Typeface, weight: number): number =>
     ? weight
     : weights.reduce((best, one) => (Math.abs(one - weight) < Math.abs(best - weight) ? one : best))
 
-/** A heading. The larger it is, the tighter it is set. Serif fonts are set less heavy than sans. */
+/** A heading. Larger ones have tighter spacing. Serif fonts are set less heavy than sans. */
 export const heading = (
   stage: Stage,
   text: string,

@@ -8,16 +8,16 @@ import { fitCorners, turned } from './warp.ts'
 import type { Shot, WindowSize } from './window.ts'
 import { windowSize } from './window.ts'
 
-/** Where the text and the window are to stand. */
+/** The places of the text and the window. */
 export interface Plan {
   page: Page
-  /** The window. If `turn` is set, the window is turned, to fit into the box. */
+  /** The window. If `turn` is set, the window is turned, so that it fits into the box. */
   window: Rect & { size: WindowSize; turn: ReturnType<typeof turned> | null }
 }
 
 const narrowed = (region: Region, width: number): Region => ({ ...region, rect: { ...region.rect, width } })
 
-/** A window that is far from square is cropped to its place, never squeezed. */
+/** A window that is far from square is cropped to its place, and never distorted. */
 const within = (shot: Shot, room: Rect, align: 'start' | 'center'): Rect & { size: WindowSize } => {
   const whole = windowSize(shot, room.width)
   const width = whole.height <= room.height ? room.width : widthFor(shot, room.height)
@@ -57,7 +57,7 @@ export function planOf(layout: ScreenshotLayout, stage: Stage, shot: Shot, conte
       ? margin
       : stage.safe.y
     : room.y + (content === null ? 0 : text.height + gap)
-  // Beside a window the handle stands in its own corner.
+  // Beside a window, the handle is in its own corner.
   const lower = wide && layout !== 'closeup' && (beside || layout === 'centered')
   const bottom = lower ? stage.safe.y + stage.safe.height : full.bottom
   const right = layout === 'tilted' && !wide ? width + Math.round(margin * 0.7) : full.right
@@ -101,7 +101,7 @@ const WINDOWS: Record<ScreenshotLayout, (stage: Stage, shot: Shot, frame: Rect) 
       turn: fitCorners(turned(size, { about, over: 10, roll: stage.rtl ? -2 : 2 }, size.width * 1.9), frame),
     }
   },
-  // Larger than its place: it extends over the right and the lower edge.
+  // Larger than its place: it extends beyond the right and the lower edge.
   closeup: (_stage, shot, frame) => {
     const wanted = Math.round(frame.width * 1.22)
     const enough = windowSize(shot, wanted).height >= frame.height * 1.02
@@ -111,7 +111,7 @@ const WINDOWS: Record<ScreenshotLayout, (stage: Stage, shot: Shot, frame: Rect) 
   },
 }
 
-/** A quiet disc behind the window. */
+/** A muted disc behind the window. */
 function glow(stage: Stage, frame: Rect): Element[] {
   const radius = Math.round(Math.min(stage.width, stage.height) * 0.52)
   const rect = {

@@ -40,8 +40,8 @@ export function warp(source: RawPixels, corners: Corners, size: { width: number;
 }
 
 /**
- * Interpolates between the four surrounding pixels. Outside the picture is transparent. Colours are weighted by their
- * opacity.
+ * Interpolates between the four surrounding pixels. Pixels outside the picture are transparent. Colours are weighted by
+ * their opacity.
  */
 function sample({ width, height, data }: RawPixels, u: number, v: number, into: Uint8Array, at: number): void {
   const [x, y] = [Math.floor(u), Math.floor(v)]

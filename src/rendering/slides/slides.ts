@@ -10,7 +10,7 @@ import type { Plane } from '../palette.ts'
 import { SLIDES } from './layouts.ts'
 import type { Place } from './place.ts'
 
-/** Slides that are drawn on the palette's counter plane, in contrast to the others. */
+/** Slides on the palette's counter plane, which contrast with the others. */
 const ON_COUNTER: readonly SlideLayout[] = ['stat', 'cta']
 
 export function slidePage(stage: Stage, slide: Slide, place: Place): Page {
@@ -95,7 +95,7 @@ function progress(stage: Stage, plane: Plane, height: number, { page, of }: Plac
   ]
 }
 
-/** Discs across the seam of two slides, so that one leads to the next. */
+/** Discs across the edge between two slides, which suggest swiping on. */
 function seams(stage: Stage, plane: Plane, { page, of }: Place): Element[] {
   const { width, height } = stage
   const disc = (seam: number): Element => {

@@ -2,7 +2,7 @@ import { chromeOf, wordsAtFoot } from '../layout/chrome.ts'
 import { type Page, placed } from '../layout/page.ts'
 import type { Content, Stage } from '../layout/stage.ts'
 
-/** One statement at the foot of the page, below a large quiet disc. */
+/** One statement at the foot of the page, below a large muted disc. */
 export function headline(stage: Stage, content: Content): Page {
   const plane = stage.hasPicture ? stage.photo : stage.palette.main
   const banner = stage.shape === 'banner'
@@ -22,7 +22,7 @@ export function headline(stage: Stage, content: Content): Page {
     behind: (fits) => {
       if (stage.hasPicture) return chrome.logo
       const textTop = fits.text?.used.y ?? height
-      // The mark stands where there is neither text nor logo.
+      // The mark is drawn where there is neither text nor logo.
       const clear = banner || textTop > small.y + small.height + 20 * unit
       return [
         placed(stage, disc, { borderRadius: radius, backgroundColor: plane.tone }),

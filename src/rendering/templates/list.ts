@@ -5,7 +5,7 @@ import type { Page } from '../layout/page.ts'
 import { type Content, heading, paragraph, type Stage } from '../layout/stage.ts'
 import type { Plane } from '../palette.ts'
 
-/** The lines of a list: the given ones, else the sentences of the body. */
+/** The lines of a list: the given ones, or else the sentences of the body. */
 export function linesOf({ bullets, body }: Content): string[] {
   if (bullets && bullets.length > 0) return bullets
   return body === undefined

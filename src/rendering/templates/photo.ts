@@ -4,7 +4,7 @@ import { chromeOf, wordsAtFoot } from '../layout/chrome.ts'
 import type { Page } from '../layout/page.ts'
 import type { Content, Stage } from '../layout/stage.ts'
 
-/** Text at the foot of a picture, on a veil that is only as high as the text. */
+/** Text at the foot of a picture, on a translucent layer that is only as high as the text. */
 export function photo(stage: Stage, content: Content): Page {
   const plane = stage.photo
   const banner = stage.shape === 'banner'
@@ -41,7 +41,7 @@ export function photo(stage: Stage, content: Content): Page {
   }
 }
 
-/** Replaces a missing picture: discs of the brand's colours that overlap, as if printed one over the other. */
+/** Replaces a missing picture with overlapping discs in the brand's colours. */
 function field(stage: Stage): Element[] {
   const { width, height, palette } = stage
   const [long, short] = [Math.max(width, height), Math.min(width, height)]

@@ -123,7 +123,7 @@ export function quote(stage: Stage): Page {
   }
 }
 
-/** In a low page the mark stands beside the sentence. */
+/** On a low page the mark is beside the sentence. */
 function bannerQuote(stage: Stage): Page {
   const plane = stage.hasPicture ? stage.photo : stage.palette.main
   const { unit, leastSize } = stage

@@ -6,7 +6,7 @@ import { logoOn } from '../logo.ts'
 
 const NUMBER = /[$€£¥]?\d[\d.,]*(?:\s?(?:%|x|×|k|m|bn|‰|\+))*/iu
 
-/** The number to show: the given one, or the first in the title. Without a number, the title's own words. */
+/** The number to show: the given one, or the first in the title. Without a number, the title itself. */
 export function figureOf({ stat, title }: Content): string {
   return stat ?? NUMBER.exec(title)?.[0]?.trim() ?? title
 }

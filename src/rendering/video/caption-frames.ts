@@ -46,7 +46,7 @@ interface Look {
 /** Draws a picture for each moment at which the captions look different. Returns when each is shown. */
 export async function drawCaptionFrames(drawing: CaptionDrawing): Promise<CaptionFrame[]> {
   const { style, position, folder, prefix, look } = drawing
-  // The caller has counted them as well.
+  // The caller has already counted them.
   const pictures = drawing.captions.reduce((sum, one) => sum + captionPicturesAtMost(one, one.words.length, style), 0)
   if (pictures > MOST_CAPTION_PICTURES)
     throw new Error(`These captions need more than ${MOST_CAPTION_PICTURES} pictures`)
@@ -80,7 +80,10 @@ export async function drawCaptionFrames(drawing: CaptionDrawing): Promise<Captio
   return frames
 }
 
-/** Draws the frame between captions. It has the same form as they have, since ffmpeg restarts when the form changes. */
+/**
+ * Draws the frame between captions. It has the same format as caption frames, since ffmpeg restarts when the format
+ * changes.
+ */
 export async function drawBlankFrame({ format, path }: { format: VideoFormat; path: string }): Promise<void> {
   const { width, height } = videoLayout(format).captions.lower
   await writePng(path, new Uint8Array(width * height * 4), { width, height })

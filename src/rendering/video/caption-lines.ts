@@ -13,7 +13,7 @@ export interface CaptionWord {
 
 export interface PlacedWord {
   text: string
-  /** The index of the caption's word that this is, or is a part of. */
+  /** The index of the word in the caption. Several parts may have the same one. */
   index: number
   x: number
   width: number
@@ -27,7 +27,7 @@ export interface CaptionLines {
 }
 
 export const CAPTION_WEIGHT = 750
-/** Tried one after the other. Smaller text could not be read on a phone. */
+/** Tried one after the other. Smaller text would not be readable on a phone. */
 const SCALES = [1, 0.92, 0.84, 0.76, 0.68, 0.62]
 const SPACE = 0.27
 /** The lines that fit into the strip: two of the full size, three of the smallest. */
@@ -85,7 +85,7 @@ function greedy(sized: readonly Sized[], most: number, size: number): Sized[][] 
   return lines
 }
 
-/** The least number of lines, of about equal length. */
+/** The fewest lines, of about equal length. */
 function balanced(sized: readonly Sized[], most: number, size: number): Sized[][] {
   const lines = greedy(sized, most, size)
   let [best, low, high] = [lines, Math.max(...sized.map(({ width }) => width)), most]

@@ -7,18 +7,18 @@ interface Spoken {
 
 /** A span of time in which the captions look the same. */
 interface Moment extends Spoken {
-  /** The index of the marked word. -1 if none is marked. */
+  /** The index of the highlighted word. -1 if none is highlighted. */
   spoken: number
 }
 
-/** The shortest mark that people notice. */
+/** The shortest highlight that people notice. */
 const SHORTEST_MS = 100
-/** For one video. Each is a file as wide as the video. */
+/** The most pictures for one video. Each is a file as wide as the video. */
 export const MOST_CAPTION_PICTURES = 8_000
 
 /**
- * The moments at which a caption looks different. Words that are spoken faster than people notice share a mark, which
- * is on the longest of them.
+ * The moments at which a caption looks different. Words that are spoken too quickly to be noticed share one highlight,
+ * which is on the longest of them.
  */
 export function momentsOf({ start, end }: Spoken, words: readonly Spoken[], style: SubtitleStyle): Moment[] {
   if (words.length === 0) return []

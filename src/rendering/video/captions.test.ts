@@ -47,12 +47,12 @@ async function drawn(text: string, style: SubtitleStyle, format: VideoFormat) {
   return Promise.all(frames.map(async (frame) => ({ ...frame, ...(await inkOf(join(folder, frame.file))) })))
 }
 
-/** Where anything is drawn at all, and how much of it. */
+/** The area with any drawing, and its amount. */
 async function inkOf(path: string) {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
   let [left, right, top, bottom, painted] = [info.width, -1, info.height, -1, 0]
   for (let at = 3; at < data.length; at += 4) {
-    if ((data[at] ?? 0) < 160) continue // shadows may run out
+    if ((data[at] ?? 0) < 160) continue // shadows may fade out there
     const [x, y] = [((at - 3) / 4) % info.width, Math.floor((at - 3) / 4 / info.width)]
     left = Math.min(left, x)
     right = Math.max(right, x)
@@ -162,7 +162,7 @@ test('Arabic runs from right to left, and English in it from left to right', asy
   assert.ok(hello > you && you > studio && studio > galley && galley > here, marked.join())
 })
 
-/** The middle of what has the colour of the mark. */
+/** The centre of the area in the highlight colour. */
 async function centreOfMark(path: string): Promise<number> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
   let [sum, count] = [0, 0]

@@ -22,13 +22,13 @@ export interface VideoLayout {
   height: number
   /** The height of the progress bar, in pixels. */
   bar: number
-  /** The size of spoken words if there is room for it. */
+  /** The size of spoken words if there is enough room. */
   fontSize: number
   /** Where captions stand. Their area is as wide as the picture. */
   captions: Record<'lower' | 'middle', Place>
   /** The widest that their lines may be. */
   lineWidth: number
-  /** The most characters of a caption: what fits into two lines of most texts. */
+  /** The most characters of a caption, which fit into two lines for most texts. */
   mostCharacters: number
   footer: { bottom: number; height: number; mostWidth: number }
 }
@@ -37,7 +37,9 @@ const LINES = 2
 /** The line height that the tallest script needs. */
 const TALLEST = 1.6
 
-/** The places of all parts: clear of what networks' apps lay over a tall video, and of each other. */
+/**
+ * The places of all parts, so that they overlap neither each other nor the controls of networks' apps on a tall video.
+ */
 export function videoLayout(format: VideoFormat): VideoLayout {
   const { width, height } = VIDEO_SIZES[format]
   const wide = width > height
@@ -63,10 +65,13 @@ export function videoLayout(format: VideoFormat): VideoLayout {
   }
 }
 
-/** Rounds to even pixels. Video halves the resolution of colour, which would blur an odd pixel. */
+/** Rounds to even pixels, because video halves the resolution of colour, which would blur an odd pixel. */
 const even = (value: number): number => 2 * Math.round(value / 2)
 
-/** The colours of the progress bar and of the mark on the spoken word: the brand's colour, visible over anything. */
+/**
+ * The colours of the progress bar and of the highlight of the spoken word: the brand's colour, made visible over
+ * anything.
+ */
 export function markColours(colours: BrandColours): { mark: string; onMark: string } {
   const { mark, onMark } = paletteOf('dark', colours).main
   return { mark, onMark }

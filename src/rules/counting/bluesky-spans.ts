@@ -12,7 +12,7 @@ export type BlueskySpan =
 /** In characters as people see them, and in bytes of UTF-8. Lexicon: app.bsky.richtext.facet */
 const LONGEST_TAG = { graphemes: 64, bytes: 640 }
 
-/** Zero-width characters. They end a hashtag, which would otherwise look like another tag. */
+/** Zero-width characters. They end a hashtag; within it they would make two tags that look the same. */
 const INVISIBLE = '\\u00AD\\u2060\\u200A-\\u200D\\u20E2'
 const MENTION = /(?<=^|[\s(])@([a-z0-9][a-z0-9.-]*[a-z0-9])/gi
 const TAG = new RegExp(`(?<=^|\\s)[#＃](?!\\uFE0F)([^\\s${INVISIBLE}]+)`, 'gu')
@@ -23,7 +23,7 @@ const CASHTAG = /(?<=^|[\s(])\$([a-z][a-z0-9]{0,4})(?=$|[\s.,;:!?)"'\u2019])/gi
 export function findSpans(text: string): BlueskySpan[] {
   const spans = [...links(text), ...mentions(text), ...tags(text), ...cashtags(text)]
   spans.sort((a, b) => a.start - b.start)
-  // The lexicon leaves overlaps to the reader, and readers differ. Here the first span wins.
+  // The lexicon does not say how overlaps are shown, and readers differ. Here the first span counts.
   let covered = 0
   return spans.filter(({ start, end }) => {
     const free = covered <= start

@@ -1,5 +1,5 @@
 /**
- * Sets of characters that tell X where a link begins and ends, each as the inside of a character class. After
+ * Sets of characters by which X finds the beginning and end of a link, each as the inside of a character class. After
  * twitter-text 3.1 (https://github.com/twitter/twitter-text), checked 2026-11.
  */
 export const SPACES = '\\x09-\\x0D\\x20\\x85\\xA0\\u1680\\u180E\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000'
@@ -10,7 +10,7 @@ export const INVALID = '\\uFFFE\\uFEFF\\uFFFF'
 /** Marks that change the direction of writing. */
 export const DIRECTIONAL = '\\u202A-\\u202E\\u061C\\u200E\\u200F\\u2066-\\u2069'
 
-/** ASCII marks that no domain name holds. */
+/** ASCII signs that no domain name contains. */
 export const PUNCTUATION = "!'#%&()*+,\\\\\\-./:;<=>?@\\[\\]^_{|}~$"
 
 export const LATIN_WITH_ACCENTS =

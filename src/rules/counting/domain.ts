@@ -28,8 +28,8 @@ function tldEnd(text: string, at: number): number | null {
 
 /**
  * For each position of `text`, the end of the longest domain name that begins there, or 0 if none does. Labels may be
- * in any script. An underscore is allowed in all but the last label before the top-level domain. One pass from the
- * right: reading a name anew at every position takes minutes in a long text without spaces.
+ * in any script. An underscore is allowed in all but the last label before the top-level domain. It makes one pass from
+ * the right, because reading a name again at every position would take minutes in a long text without spaces.
  */
 export function domainEnds(text: string): Int32Array {
   const ends = new Int32Array(text.length + 1)
@@ -82,7 +82,7 @@ export function latinDomains(domain: string): Span[] {
 export function fitsDns(domain: string): boolean {
   if (domain.startsWith('xn--') && latinDomains(domain).length === 0) return false
   return domain.split('.').every((label) => {
-    // A label of this many code units is certainly over the limit. Encoding it would only cost time.
+    // A label of this many code units is certainly over the limit, so it is not encoded.
     if (label.length === 0 || label.length > 2 * LONGEST_LABEL) return false
     return punycodeLength(label) <= LONGEST_LABEL
   })

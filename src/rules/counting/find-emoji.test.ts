@@ -3,7 +3,10 @@ import { describe, it } from 'node:test'
 import { fc } from '../../../tests/support/fast-check.ts'
 import { findEmoji, ONCE_TEXT } from './find-emoji.ts'
 
-/** The definition. It is a thousand sequences to try at every character, which is why it is not what runs. */
+/**
+ * The definition of an emoji. The code itself does not use it, because it tries a thousand sequences at every
+ * character.
+ */
 const BY_DEFINITION = new RegExp(`[${ONCE_TEXT}]\\uFE0F|\\p{RGI_Emoji}|[#*0-9]\\u20E3`, 'gv')
 
 describe('findEmoji', () => {

@@ -1,6 +1,6 @@
 import type { Span } from './domain.ts'
 
-/** Requires that nothing follows which would make the emoji a part of a longer sequence. */
+/** Requires that the next character does not make the emoji part of a longer sequence. */
 const ALONE = '(?![\\u200D\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}])'
 const COLOURED = '[\\p{Emoji_Presentation}--\\p{RI}]'
 /**
@@ -12,9 +12,9 @@ export const ONCE_TEXT =
   '\\u231A\\u231B\\u25FD\\u25FE\\u2614\\u2615\\u2648-\\u2653\\u267F\\u2693\\u26A1\\u26AA\\u26AB\\u26BD\\u26BE\\u26C4\\u26C5\\u26D4' +
   '\\u26EA\\u26F2\\u26F3\\u26F5\\u26FA\\u26FD\\u2757\\u2B1B\\u2B1C\\u2B50\\u2B55\\u{1F004}\\u{1F21A}\\u{1F22F}'
 /**
- * Matches what `\p{RGI_Emoji}` matches, and the signs above with their selector, one kind at a time. That property as a
- * whole tries some thousand sequences at every character, which makes reading a text of emoji twenty times slower.
- * Plain emoji, by far the most frequent, come first.
+ * Matches what `\p{RGI_Emoji}` matches, and the signs above with their selector, one kind at a time. That property
+ * tries some thousand sequences at every character, which makes a text of emoji twenty times slower. Plain emoji, by
+ * far the most frequent, come first.
  */
 const KINDS = [
   COLOURED + ALONE,

@@ -97,7 +97,7 @@ describe('findLinksOnX', () => {
 
 describe('findLinks', () => {
   const A = 'https://galley.com/a'
-  /** Each holds one address, or none, between other signs. */
+  /** Each text has one address, or none, between other signs. */
   const cases: [why: string, text: string, links: string[]][] = [
     ['nothing', '', []],
     ['a sentence', 'Ends here. Begins anew: v1.2.3, report.pdf', []],

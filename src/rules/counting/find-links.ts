@@ -88,7 +88,8 @@ function nextCandidate(source: Source, from: number): Candidate | null {
   const { text } = source
   for (let before = from; before < text.length; before++) {
     const after = FORBIDS_LINK.test(text.charAt(before)) ? null : candidateAt(source, before + 1)
-    // No character stands before the start of the text. X looks there after it has looked behind the first character.
+    // A candidate at the start of the text has no character before it. X looks there after it has looked behind the
+    // first character.
     const candidate = after ?? (before === 0 ? candidateAt(source, 0) : null)
     if (candidate) return candidate
   }
@@ -109,10 +110,10 @@ function linksBy(grammar: LinkGrammar, text: string): FoundLink[] {
 }
 
 /**
- * Every link in `text`, first to last: an address with its protocol, or a bare name under a top-level domain. Marks
- * that close the sentence, in any script, are not part of it. Positions refer to the given `text`.
+ * Every link in `text`, first to last: an address with its protocol, or a bare name under a top-level domain.
+ * Punctuation that ends the sentence, in any script, is not part of it. Positions refer to the given `text`.
  */
 export const findLinks = (text: string): FoundLink[] => linksBy(COMMON_LINKS, text)
 
-/** Every link as X finds them. X's lengths and prices follow from this. */
+/** Every link as X finds them. X's lengths and prices depend on them. */
 export const findLinksOnX = (text: string): FoundLink[] => linksBy(X_LINKS, text)

@@ -1,10 +1,10 @@
 import { CYRILLIC, LATIN_WITH_ACCENTS } from './characters.ts'
 
-/** What makes a link. All networks share one grammar, except X, which weighs a text by its own rules. */
+/** The grammar of links. All networks share one, except X, which counts a text by its own rules. */
 export interface LinkGrammar {
   /** What may follow a domain name: port, path, query and fragment. Sticky. */
   afterDomain: RegExp
-  /** A host that follows `https://` and needs no listed top-level domain. Null if such hosts are no links. Sticky. */
+  /** A host that follows `https://` and needs no listed top-level domain. Null if such hosts are not links. Sticky. */
   plainHost: RegExp | null
   /** A bare name is a link with its port and its query even if there is no path between. */
   bareNameIsWhole: boolean
@@ -15,7 +15,7 @@ export interface LinkGrammar {
 const X_IN_PATH = `[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}!*';:=+,.$/%#\\[\\]\\-\\u2013_~@|&]`
 /** Brackets belong to a path only in pairs, with at most one pair inside another. */
 const X_BRACKETS = `\\((?:${X_IN_PATH}+|${X_IN_PATH}*\\(${X_IN_PATH}+\\)${X_IN_PATH}*)\\)`
-/** A path does not end with a mark that closes the sentence: `https://galley.example/a.` */
+/** A path does not end with punctuation that ends the sentence: `https://galley.example/a.` */
 const X_PATH_END = `(?:[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}+\\-=_#/]|${X_BRACKETS})`
 const X_PATH = `(?<path>/(?:(?:${X_IN_PATH}|${X_BRACKETS})*${X_PATH_END})?)?`
 export const X_QUERY = "(?:\\?[a-z0-9!?*'@();:&=+$/%#\\[\\]\\-_.,~|]*[a-z0-9\\-_&=#/])?"
@@ -29,8 +29,8 @@ export const X_LINKS: LinkGrammar = {
 }
 
 /**
- * Letters outside ASCII that an address may contain. Left out are scripts without spaces between words and full-width
- * forms. Such a letter behind an address is the next word of the text, since programs write it in addresses as `%…`.
+ * Letters outside ASCII that an address may contain. Scripts without spaces between words and full-width forms are left
+ * out: such a letter behind an address belongs to the next word, since programs write it in addresses as `%…`.
  */
 const SPACELESS = ['Hani', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Yiii']
   .map((script) => `\\p{scx=${script}}`)
@@ -41,7 +41,7 @@ const IN_ADDRESS = `(?![,;\\|!]https?:\\/\\/)[${LETTER}!*';:=+,.$\\/?%#\\-\\u201
 const IN_PAIRS = `\\((?:${IN_ADDRESS})*\\)|\\[(?:${IN_ADDRESS})*\\]`
 /** Brackets belong to an address only in pairs, nested at most two levels deep. */
 const PAIRS = `\\((?:${IN_ADDRESS}|${IN_PAIRS})*\\)|\\[(?:${IN_ADDRESS}|${IN_PAIRS})*\\]`
-/** An address does not end with a mark that closes the sentence. */
+/** An address does not end with punctuation that ends the sentence. */
 const END = `(?:[${LETTER}+\\-=_#\\/]|${PAIRS})`
 const TO_END = `(?:(?:${IN_ADDRESS}|${PAIRS})*${END})`
 const LABEL = '[a-z0-9](?:[a-z0-9\\-]*[a-z0-9])?'

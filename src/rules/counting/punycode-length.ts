@@ -14,7 +14,7 @@ function adapt(delta: number, points: number, first: boolean): number {
   return bias + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW))
 }
 
-/** How many digits the variable-length integer `delta` takes. */
+/** The number of digits of the variable-length integer `delta`. */
 function digitsOf(delta: number, bias: number): number {
   let digits = 1
   for (let rest = delta, k = BASE; ; k += BASE, digits++) {

@@ -1,6 +1,6 @@
 import type { CountBy } from '#contract/limits/limit-shapes.ts'
 
-/** One sign, and what it costs of a limit in each unit. */
+/** One sign, and its cost in each unit of counting. */
 export interface SignCost {
   what: string
   sign: string
@@ -19,8 +19,8 @@ type Row = [
 ]
 
 /**
- * Signs for which units differ. `docs/guides/limits.md` shows them, and tests hold each counter and each simulated
- * network to them. Sources: `COUNT_SOURCES`.
+ * Signs for which units differ. `docs/guides/limits.md` shows them, and tests compare each counter and each simulated
+ * network with them. Sources: `COUNT_SOURCES`.
  */
 const ROWS: readonly Row[] = [
   ['A Latin letter', 'a', 1, 1, 1, 1, 1, 1],
@@ -53,7 +53,7 @@ export const SIGNS: readonly SignCost[] = ROWS.map(
   }),
 )
 
-/** The page that says how each unit counts. Null if no page says it: then the larger reading is used. */
+/** The page that says how each unit counts. Null if no page says it: then the larger count is used. */
 export const COUNT_SOURCES: Record<CountBy, string | null> = {
   utf16: 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
   code_points: 'https://github.com/reddit-archive/reddit/blob/master/r2/r2/lib/validator/validator.py',

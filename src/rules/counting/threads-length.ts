@@ -2,8 +2,9 @@ import { segmentGraphemes } from './graphemes.ts'
 import { countUtf8Bytes } from './utf8-bytes.ts'
 
 /**
- * Unicode's emoji, including signs that are mostly shown as text (©, ™, ❤). Threads does not say where it draws the
- * line. A post that is counted too long here can be corrected, while one that is counted too short is lost there.
+ * Unicode's emoji, including signs that are mostly shown as text (©, ™, ❤). Threads does not say which signs count as
+ * emoji. A post that is counted as too long can be corrected, while Threads would refuse one that is counted as too
+ * short.
  */
 const EMOJI = /\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u20E3/u
 

@@ -50,7 +50,7 @@ describe('weightedLength', () => {
     const plain = fc.string({ unit: 'grapheme-ascii' }).map((text) => text.replaceAll('.', ' '))
     fc.assert(
       fc.property(plain, plain, (a, b) => {
-        // A keycap's digit and sign are ASCII too, but the mark that makes them an emoji is not.
+        // A keycap's digit and sign are ASCII too, but the mark that makes it an emoji is not.
         assert.equal(weightedLength(a), a.length)
         assert.equal(weightedLength(a + b), weightedLength(a) + weightedLength(b))
       }),

@@ -8,7 +8,7 @@ import { findLinksOnX, LONGEST_URL } from './find-links.ts'
 const LINK_LENGTH = 23
 const EMOJI_LENGTH = 2
 const WIDE_LENGTH = 2
-/** The longest link holds the most text per counted unit. Emoji and composed letters hold far less. */
+/** The longest link has the most text for each counted unit. Emoji and composed letters have far less. */
 export const MOST_UNITS_OF_WEIGHT = Math.ceil(LONGEST_URL / LINK_LENGTH)
 /** Code points that count as one. Every other character counts as two. */
 const NARROW: readonly (readonly [number, number])[] = [

@@ -1,4 +1,7 @@
-/** A DID, or a handle, which takes its place in addresses of the site. Source: atproto, syntax of DIDs and handles. */
+/**
+ * Matches a DID, or a handle, which can replace the DID in addresses of the site. Source: atproto, syntax of DIDs and
+ * handles.
+ */
 export const REPO = '(?:did:[a-z]+:[\\w.:%-]{1,2000}|[A-Za-z\\d-]{1,63}(?:\\.[A-Za-z\\d-]{1,63})+)'
 
 /** Source: atproto, syntax of record keys: 1 to 512 of these characters, and neither `.` nor `..`. */

@@ -68,7 +68,7 @@ const labels: Rule = (draft) => {
   return [...findings, error(`platformPayload.labels.${LABELS.max}`, 'too_many_labels', message)]
 }
 
-/** Reported once the pages have been read: until then nobody knows. */
+/** Reported after the pages have been read, because the result is unknown before. */
 const linkCards: Rule = (draft, parts) => {
   if (draft.linkCard === undefined) return []
   const cards = [draft.linkCard, ...(draft.threadLinkCards ?? [])]
@@ -81,7 +81,7 @@ const linkCards: Rule = (draft, parts) => {
 }
 
 /**
- * Reported once the names have been looked up. "Nobody has this name" is an answer too, and the name then stays text.
+ * Reported after the names have been looked up. "Nobody has this name" is an answer too, and the name then stays text.
  */
 const names: Rule = (draft, parts) => {
   const { names: known } = draft
@@ -94,7 +94,7 @@ const names: Rule = (draft, parts) => {
         warning(textPath, 'name_not_looked_up', `@${handle} was not looked up and goes out as plain text: ${again}`),
       ),
     ),
-    // Without an answer the quote has no address: sending would fail.
+    // Without an answer the quoted post has no address, and publishing would fail.
     ...unanswered(quotedIn(draft)).map((handle) =>
       error(
         'platformPayload.quoteUri',

@@ -33,7 +33,7 @@ const reel: Rule = (draft) => {
 
 const STORY = LIMITS.facebook.kinds.story
 
-/** For reels and stories. Facebook states nothing for the feed. */
+/** For reels and stories. Facebook states no limits for the feed. */
 const encoding: Rule = (draft) => {
   const { placement } = payloadOf('facebook', draft)
   if (draft.media?.kind !== 'video') return []
@@ -72,7 +72,7 @@ const attachedLink: Rule = (draft) => {
 }
 
 export const FACEBOOK_RULES: PlatformRules = {
-  // A rule with its own messages checks what reels and stories take.
+  // A separate rule with its own messages checks reels and stories.
   limits: () => LIMITS.facebook.kinds.feed,
   needs: 'text_or_media',
   instead: ['linkUrl'],

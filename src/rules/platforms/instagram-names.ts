@@ -1,14 +1,14 @@
 /**
- * Instagram makes hashtags of digits and emoji too, and of text right behind another hashtag. So each `#` before such a
- * sign counts.
+ * Instagram also makes hashtags of digits and emoji, and of text right behind another hashtag. So each `#` before such
+ * a sign counts.
  */
 const HASHTAG = /[#＃](?=[\p{L}\p{N}_\p{Extended_Pictographic}])/gu
 
 export const countHashtags = (text: string): number => text.match(HASHTAG)?.length ?? 0
 
 /**
- * Every `@name` counts, unless letters or digits stand before it, as in a mail address. Scripts without spaces between
- * words (`見て@name`) do not count as letters here.
+ * Every `@name` counts, unless letters or digits stand before it, as in a mail address. Letters of scripts without
+ * spaces between words (`見て@name`) do not prevent a mention.
  */
 const MENTION = /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])@\w[\w.]*/gu
 

@@ -96,7 +96,7 @@ const cover: Rule = (draft) => {
 }
 
 export const INSTAGRAM_RULES: PlatformRules = {
-  // A rule with its own messages checks what a story takes.
+  // A separate rule with its own messages checks stories.
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
   fetches: () => true,

@@ -20,7 +20,7 @@ const article: Rule = (draft) => {
   return [error('platformPayload.articleUrl', 'link_excludes_media', message)]
 }
 
-/** Reported once the page has been read: until then nobody knows. */
+/** Reported after the page has been read, because the result is unknown before. */
 const linkCard: Rule = (draft) => {
   const [url = null] = linkCardAddresses(draft)
   if (url === null || draft.linkCard === undefined || draft.linkCard?.url === url) return []

@@ -4,8 +4,8 @@ import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 export type RedditKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
 /**
- * The kind that was chosen, or else the one that follows from the content. If the content does not fit the chosen kind,
- * a message says why.
+ * The chosen kind, or else the kind that follows from the content. If the content does not fit the chosen kind, a
+ * message says why.
  */
 export function redditKind(
   { kind: chosen, url }: Partial<Pick<PlatformPayloads['reddit'], 'kind' | 'url'>>,

@@ -52,8 +52,8 @@ const attachedLink: Rule = (draft) => {
 }
 
 /**
- * An address names a post by a code of its own, but Threads quotes by the id of its API. That is another number:
- * decoding the code by Instagram's alphabet does not give it.
+ * An address identifies a post by a code, but Threads quotes a post by its API id. That id cannot be computed from the
+ * code.
  */
 const quote: Rule = (draft) => {
   const { quotePostId } = payloadOf('threads', draft)

@@ -35,7 +35,7 @@ const privacyLevel: Rule = (draft, _parts, { access }) => {
   return [error(PRIVACY, 'branded_content_is_public', message)]
 }
 
-/** Only photos bring their text along: a video comes to the inbox as a bare file. */
+/** Only photos keep their text: a video reaches the inbox without one. */
 const inbox: Rule = (draft) => {
   if (isDirect(draft)) return []
   const message =
@@ -54,7 +54,7 @@ export const TIKTOK_RULES: PlatformRules = {
   limits: ({ media }) =>
     media?.kind === 'image' || media?.kind === 'images' ? LIMITS.tiktok.kinds.photos : LIMITS.tiktok.kinds.video,
   needs: 'media',
-  // Films are uploaded. Platform facts, TikTok
+  // Videos are uploaded. Platform facts, TikTok
   fetches: ({ kind }) => kind !== 'video',
   rules: [
     photoTitle,

@@ -4,8 +4,8 @@ import type { Rule } from '../platform-rules.ts'
 import { hasXPremium } from './x-premium.ts'
 
 /**
- * Limits that X documents for videos but does not require of everybody. Premium accounts may post longer and larger
- * ones, and the sizes that it names exclude the ones that it recommends. So a person is warned, and X decides.
+ * Limits that X documents for videos but does not enforce for everybody. Premium accounts may post longer and larger
+ * ones, and the stated sizes exclude the recommended ones. So a person is warned, and X decides.
  */
 export const xVideo: Rule = (_draft, parts, context) =>
   parts.flatMap(({ media, mediaPath }) => {

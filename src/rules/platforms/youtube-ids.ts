@@ -28,7 +28,7 @@ export function categoryId(words: string): string | null {
 }
 
 /**
- * People's own playlists have ids of this form. YouTube's own lists (watch later, likes, uploads, mixes) take no
+ * Ids of people's own playlists have this form. YouTube's own lists (watch later, likes, uploads, mixes) accept no
  * videos.
  */
 const PLAYLIST = /^PL[\w-]{16,62}$/
@@ -36,7 +36,7 @@ const HOST = /^(?:(?:www|m|music|studio)\.)?youtube\.com$|^youtu\.be$/
 /** The form of addresses in YouTube Studio. */
 const STUDIO_PATH = /^\/playlist\/([\w-]+)(?:\/|$)/
 
-/** The playlist's id, from its id or its address. Null if it is no list that takes videos. */
+/** The playlist's id, from its id or its address. Null if it is not a list that accepts videos. */
 export function playlistId(words: string): string | null {
   const meant = words.trim()
   if (PLAYLIST.test(meant)) return meant

@@ -8,7 +8,7 @@ import { categoryId, playlistId, YOUTUBE_CATEGORIES } from './youtube-ids.ts'
 import { writtenTags } from './youtube-tags.ts'
 
 const { title: TITLE, tags: TAGS, tag: TAG } = LIMITS.youtube
-/** An unverified channel may upload nothing longer. https://support.google.com/youtube/answer/71673, 2026-11 */
+/** The longest video of an unverified channel. https://support.google.com/youtube/answer/71673, 2026-11 */
 const UNVERIFIED_SECONDS = 15 * 60
 
 const title: Rule = (draft) => {

@@ -4,8 +4,8 @@ import { type ExampleInput, exampleInput, Variable } from './example-input.ts'
 /** One call of an operation, written for a shell and for a program. */
 export interface OperationExample {
   /**
-   * For the shell: $GALLEY is the installation, $ACCESS_TOKEN a token for the workspace $ORG_ID, and other $NAMES stand
-   * for what only the caller knows.
+   * For the shell: $GALLEY is the installation, $ACCESS_TOKEN a token for the workspace $ORG_ID, and other $NAMES are
+   * values that only the caller knows.
    */
   curl: string
   /** With `galley`, a client made by createGalley. */

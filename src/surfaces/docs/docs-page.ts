@@ -4,10 +4,7 @@ import { exampleOf } from './docs-examples.ts'
 
 type Json = Record<string, unknown>
 
-/**
- * The reference page: one section for each operation, grouped by tag, without scripts and with nothing loaded from
- * elsewhere.
- */
+/** The reference page: one section for each operation, grouped by tag, without scripts and external files. */
 export function renderDocsPage(
   operations: readonly Operation[],
   document: Json,

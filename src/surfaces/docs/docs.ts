@@ -13,7 +13,7 @@ export function addDocsPage(app: FastifyInstance, operations: readonly Operation
     const document = openApiDocument(operations, baseUrl)
     return { json: JSON.stringify(document), ...renderDocsPage(operations, document, now) }
   })
-  // Making the pages takes a quarter of a second, so they are made at the start, before anybody waits.
+  // Making the pages takes a quarter of a second, so they are made at the start, before any request.
   app.addHook('onListen', async () => void made())
   app.get('/v1/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(made().json),

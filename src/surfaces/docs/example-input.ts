@@ -20,8 +20,8 @@ export interface ExampleInput {
 }
 
 /**
- * Fields for which an example cannot make up a value: secrets, and values from an earlier answer. Ids are not listed:
- * they are recognised by their format.
+ * Fields for which an example cannot make a value: secrets, and values from an earlier answer. Ids are recognised by
+ * their format instead.
  */
 const KNOWN_TO_CALLER = new Set([
   'token',
@@ -86,8 +86,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * A valid call of an operation: all required fields, and one more field for a change. It is made from the operation's
- * schemas; the few values that no schema can give are listed above.
+ * A valid call of an operation: all required fields, and for a change at least one more field. It is made from the
+ * operation's schemas; values that no schema can give are listed above.
  */
 export function exampleInput(operation: Operation, now: Date): ExampleInput {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

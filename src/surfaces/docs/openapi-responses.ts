@@ -113,10 +113,10 @@ function statusesOf(operation: Operation): string[] {
     return Object.keys(operation.params).length > 0 ? ['400', '401', '403', '404', '429'] : ['400', '429']
   }
   const paid = writes && isOrgOperation(operation) && !operation.openWhenReadOnly
-  // Whoever reads from outside may find that what it needs there is disconnected.
+  // A reader of outside data may find that the required account is disconnected.
   const mayConflict = writes || operation.run.in === 'steps'
   const own = [...(mayConflict ? ['409'] : []), ...(operation.judgesFields ? ['422'] : [])]
-  // Heavy operations call models, networks or ffmpeg, which may fail, or wait for a turn, which may not come.
+  // Heavy operations call models, networks or ffmpeg, which may fail, or may have to wait too long for their turn.
   const outside = operation.counted === 'heavy' ? ['502', '503'] : []
   return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429', ...outside]
 }

@@ -82,7 +82,7 @@ function parametersOf(
   operation: Operation,
   components: Map<string, Json>,
 ): Json {
-  // Workspace routes take orgId from the path without naming it in their own params.
+  // Workspace routes take orgId from the path without listing it in their own params.
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const parameters = [
     ...inPath.map((name) => ({

@@ -64,7 +64,7 @@ describe('the plan', () => {
       assert.deepEqual([refused.status, refused.body.code], [402, code])
       assert.match(refused.body.error, words)
       assert.equal((await t.request('DELETE', `{O}/api-keys/${id}`, { as: owner })).status, 200)
-      // Somebody whose role may not write in any case gets 403, and is not told to pay.
+      // A person whose role may not write gets 403, and is not told to pay.
       assert.equal((await write(await t.make.member(owner, 'viewer'))).status, 403)
       await orgOf(owner).set({ access_state: 'full' }).execute()
       assert.equal((await write(owner)).status, 200)

@@ -21,8 +21,8 @@ export interface AdmittedMember extends Admitted {
 }
 
 /**
- * Admits a person to what is their own, outside any workspace. Checks that the session is still valid, or the API key
- * if the operation is open to keys. Throws 401 and 403.
+ * Admits a person to their own data, outside any workspace. Checks that the session is still valid, or the API key if
+ * the operation is open to keys. Throws 401 and 403.
  */
 export async function admitPerson(db: Trx, operation: Operation, principal: Principal): Promise<Admitted> {
   refuseUnlessTool(operation, principal)
@@ -66,7 +66,7 @@ function actorOf({ userId, apiKeyId, connectionId }: Principal, name: string): A
   return apiKeyId === undefined ? { kind: 'user', userId } : { kind: 'api_key', userId, keyId: apiKeyId, name }
 }
 
-/** Refuses an assistant an operation that is no tool. It is checked first, so even on a connection that has ended. */
+/** Refuses an assistant an operation that is not a tool. It is checked first, even for a connection that has ended. */
 function refuseUnlessTool(operation: Operation, { connectionId }: Principal): void {
   if (connectionId !== undefined && !operation.tool) throw forbidden('This assistant cannot do this')
 }

@@ -4,7 +4,7 @@ import type { Encoding } from '../http/content-encoding.ts'
 export interface Answer {
   output: unknown
   replayed: boolean
-  /** The body that REST sends for it, if it has been made. */
+  /** The REST body of the answer, if it has been made. */
   kept?: KeptBody
 }
 
@@ -13,8 +13,8 @@ export interface KeptBody {
   /** Its entity tag. */
   tag: string
   /**
-   * The body's compressed forms, made when somebody first asks for them. They are a quarter of its size, and do not
-   * count toward the size of what is kept.
+   * The compressed forms of the body, made on the first request for each. They are a quarter of its size, and do not
+   * count towards the size of the kept answers.
    */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }

@@ -2,7 +2,7 @@ import type { AccessClaims } from '#auth/tokens/access-tokens.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { RawInput } from './parse-input.ts'
 
-/** Who calls, according to the token. The claims are looked up before they count. */
+/** The caller, according to the token. The claims are looked up before they count. */
 export type Principal = AccessClaims
 
 /** One call of an operation, from any surface. */

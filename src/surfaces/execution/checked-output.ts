@@ -2,8 +2,8 @@ import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 
 /**
- * Checks an answer against its schema, in development and tests: a breach is a fault, found before anybody relies on
- * the answer.
+ * Checks an answer against its schema, in development and tests, so that a violation is found before clients rely on
+ * it.
  */
 export function checkedOutput(services: Services, operation: Operation, output: unknown): unknown {
   if (!services.config.checkOutput) return output

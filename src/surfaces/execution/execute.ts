@@ -14,9 +14,9 @@ import { inSteps } from './in-steps.ts'
 import { inputIfValid, parseInput } from './parse-input.ts'
 
 /**
- * Runs an operation; no surface has another way to a handler. The order is fixed: authenticated 401 → token's workspace
- * = path's workspace 403 → session or key, membership and permission now 401, 403 → plan 402 → parse 400 → idempotency
- * → handler in its transaction → output checked → audit → commit.
+ * Runs an operation; no surface calls a handler in another way. The order is fixed: authenticated 401 → token's
+ * workspace = path's workspace 403 → session or key, membership and permission now 401, 403 → plan 402 → parse 400 →
+ * idempotency → handler in its transaction → output checked → audit → commit.
  */
 export function execute(services: Services, operation: Operation, call: Call): Promise<Answer> {
   const facts = { 'galley.request_id': call.requestId, 'galley.operation': operation.name }
@@ -96,8 +96,8 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
 }
 
 /**
- * The scope of a person's own rows. For an API key such a transaction needs only the key's row, which is its maker's
- * own.
+ * The scope of a person's own rows. For an API key such a transaction needs only the key's row, which belongs to its
+ * maker.
  */
 const ownScope = ({ userId }: Principal) => ({ userId })
 

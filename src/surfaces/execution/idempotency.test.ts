@@ -18,7 +18,7 @@ const addTag = async (db: Trx, orgId: string): Promise<string> => {
   return id
 }
 
-/** An operation slow enough that all repeats come while it runs. */
+/** An operation that is so slow that all repeats arrive while it runs. */
 const inOne = operation({
   name: 'inOne',
   route: 'POST /v1/orgs/{orgId}/in-one',

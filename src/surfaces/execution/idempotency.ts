@@ -10,7 +10,7 @@ import type { MemberScope } from './in-one-transaction.ts'
 import type { KeyedMutex } from './keyed-mutex.ts'
 import { requestHashes } from './request-hashes.ts'
 
-/** How long a repeat waits for the first request, and the longest pause between two looks, in milliseconds. */
+/** How long a repeat waits for the first request, and the longest pause between two checks, in milliseconds. */
 const PATIENCE_MS = 5_000
 const LONGEST_PAUSE_MS = 200
 
@@ -18,13 +18,13 @@ const LONGEST_PAUSE_MS = 200
 export interface IdempotencyClaim {
   owner: string
   key: string
-  /** New records keep the first hash; an older record may hold any of them. */
+  /** New records have the first hash; an older record may have any of them. */
   requestHashes: readonly string[]
 }
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Lets repeats of one request in this process wait for one another without holding a connection. */
+    /** Makes repeats of one request in this process wait for each other without holding a connection. */
     repeats: KeyedMutex
   }
 }
@@ -49,14 +49,14 @@ export function claimOf(
 const ownerOf = ({ principal }: Call, { orgId, userId }: MemberScope): string =>
   `${orgId ?? '-'} ${principal?.apiKeyId ?? principal?.connectionId ?? userId}`
 
-/** Thrown while another request with the same key runs. `onceAtATime` catches it, waits and looks again. */
+/** Thrown while another request with the same key runs. `onceAtATime` catches it, waits and tries again. */
 class StillRunning extends Error {}
 
 /**
- * Runs `work` while no other request with the caller's key runs. Requests in this process take turns in memory; with
- * other processes, each asks the database again after a pause. So a repeat gets the same answer, and holds no
- * connection while it waits. After five seconds it is refused with 409 `in_progress`. The function that `tried` is
- * given may run several times.
+ * Runs `work` while no other request with the caller's key runs. Requests in this process wait for each other in
+ * memory; for other processes, each asks the database again after a pause. So a repeat gets the same answer, and holds
+ * no connection while it waits. After five seconds it is refused with 409 `in_progress`. The function given to `tried`
+ * may run several times.
  */
 export async function onceAtATime<T>(
   services: Services,
@@ -92,7 +92,7 @@ function inProgress(): AppError {
 }
 
 /**
- * The answer that this same request got before; null if this is the first, and then the key is held until the
+ * The answer that the same request got before. Null for the first request, which then holds the key until its
  * transaction ends. Another request with the same key is refused with 409 `idempotency_mismatch`.
  */
 export async function earlierAnswer(
@@ -124,7 +124,7 @@ export async function earlierAnswer(
   return { output: sealed ? services.keyRing.open<unknown>(sealed, placeOf(claim)) : kept }
 }
 
-/** Keeps the answer for a repeat. */
+/** Stores the answer for repeats. */
 export async function remember(
   db: Trx,
   services: Services,
@@ -138,7 +138,7 @@ export async function remember(
   await write(db, claim, operation.status, kept)
 }
 
-/** Notes that a request in steps is under way: it has no answer yet. */
+/** Records that a request in steps is running and has no answer yet. */
 export async function rememberBegun(db: Trx, claim: IdempotencyClaim): Promise<void> {
   await write(db, claim, null, null)
 }
@@ -166,7 +166,7 @@ async function write(db: Trx, claim: IdempotencyClaim, status: number | null, re
     .execute()
 }
 
-/** Forgets a request in steps of which nothing came. An answer that another request with the same key got stays. */
+/** Deletes the record of a request in steps that failed. An answer that another request with the same key got stays. */
 export async function forget(db: Trx, claim: IdempotencyClaim): Promise<void> {
   await db
     .deleteFrom('idempotency_record')

@@ -29,7 +29,7 @@ export async function inOneTransaction(
 ): Promise<Answer> {
   let extras = collectExtras()
   const work = async (db: Trx): Promise<Answer> => {
-    extras = collectExtras() // nothing of a first try may stay if the transaction runs again
+    extras = collectExtras() // nothing of a first attempt may stay if the transaction runs again
     const { actor, handle } = await admit(db, extras)
     const input = parseInput(operation, call.raw)
     const claim = claimOf(services, operation, call, scope, input)

@@ -19,7 +19,7 @@ interface Parts<A extends Admitted> {
   handle(admitted: A, extras: Extras, inStep: ShortTransaction, input: never): Promise<unknown>
 }
 
-/** Runs operations that talk to the network: admission and the record for a repeat have transactions of their own. */
+/** Runs operations that talk to the network: admission and the record for repeats have separate transactions. */
 export async function inSteps<A extends Admitted>(
   services: Services,
   operation: Operation,
@@ -28,7 +28,7 @@ export async function inSteps<A extends Admitted>(
   parts: Parts<A>,
 ): Promise<Answer> {
   const inShort: ShortTransaction = (work) => inScope(services.db, scope, work)
-  /** Admits again at each step: while a network takes its time, the caller may be removed or lose the right. */
+  /** Admits again at each step, because the caller may be removed or lose the permission while a network answers. */
   const inStep: ShortTransaction = (work) =>
     inShort(async (db) => {
       await parts.admit(db)

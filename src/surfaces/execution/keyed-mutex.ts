@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lets callers with the same key work one after the other, in the order of their arrival. */
+/** Makes callers with the same key work one after the other, in the order of their arrival. */
 export interface KeyedMutex {
   /** Throws what `refusal` makes if the caller's turn does not come within `patienceMs`. */
   runExclusive<T>(key: string, patienceMs: number, work: () => Promise<T>, refusal: () => Error): Promise<T>

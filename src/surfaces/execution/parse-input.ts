@@ -13,7 +13,7 @@ export interface RawInput {
 }
 
 const MAX_DEPTH = 32
-/** As many problems as a person can read; a request of 1 MB can have a hundred thousand. */
+/** The most details in a refusal, since people read no more. A request of 1 MB can have a hundred thousand problems. */
 const MOST_DETAILS = 50
 
 const schemas = new WeakMap<
@@ -22,8 +22,7 @@ const schemas = new WeakMap<
 >()
 
 /**
- * The schemas of an operation's input. Bodies and queries refuse unknown keys: a misspelt field must not pass for an
- * omitted one.
+ * The schemas of an operation's input. Bodies and queries refuse unknown keys, so that a misspelt field is not ignored.
  */
 export function schemasOf(operation: Operation) {
   const known = schemas.get(operation)
@@ -62,7 +61,7 @@ export function parseInput(operation: Operation, raw: RawInput): Record<string, 
   return input
 }
 
-/** The parsed input; null if it is invalid. An invalid input is refused later, once its sender is admitted. */
+/** The parsed input. Null if it is invalid. An invalid input is refused later, after its sender is admitted. */
 export function inputIfValid(operation: Operation, raw: RawInput): Record<string, unknown> | null {
   try {
     return parseInput(operation, raw)
@@ -86,10 +85,7 @@ function refused(details: readonly ErrorDetail[]): AppError {
   return more === 0 ? error : invalid(listed, `${error.message} (and ${more} more problems than are listed)`)
 }
 
-/**
- * Finds text that PostgreSQL refuses (NUL or half a surrogate pair), and input that is nested deeper than any honest
- * request.
- */
+/** Finds text that PostgreSQL refuses (NUL or half a surrogate pair), and input that is nested too deeply. */
 function unsafeText(value: unknown, path: string, depth: number): ErrorDetail | null {
   if (typeof value === 'string') {
     return unsafeIn(value, path, 'Text')

@@ -4,8 +4,8 @@ import { canonicalJson } from '#kernel/ids.ts'
 import type { Operation } from '#kernel/operation.ts'
 
 /**
- * Keyed hashes of a request, one for each secret of the key ring, starting with the one that seals. A plain hash would
- * not do: a request may hold a password, which a reader of the table could then guess. The other hashes recognise a
+ * Keyed hashes of a request, one for each secret of the key ring, beginning with the sealing one. A plain hash is not
+ * enough: a request may contain a password, which a reader of the table could then guess. The other hashes recognise a
  * repeat of a request from before a key rotation.
  */
 export function requestHashes(keyRing: Pick<KeyRing, 'secrets'>, operation: Operation, input: unknown): string[] {

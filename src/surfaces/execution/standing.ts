@@ -6,13 +6,13 @@ import { statement } from '#kernel/db/statement.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import type { Principal } from './call.ts'
 
-/** The caller's present rights: what they are and whether they still hold. */
+/** The caller's present rights, and whether their session, key or connection is still valid. */
 export interface Standing {
   /** The id of the API key, or of the assistant's connection. */
   name: string | null
   /** The permissions of the API key; null: all of the person's. */
   keyPermissions: Permission[] | null
-  /** The scopes of the assistant's token; null: the caller is no assistant. */
+  /** The scopes of the assistant's token. Null if the caller is no assistant. */
   scopes: string[] | null
   role: Role | null
   memberStatus: string | null
@@ -21,8 +21,8 @@ export interface Standing {
 }
 
 /**
- * Reads in one statement all that may have changed since the token was given: the session, API key or connection behind
- * it, the membership and the workspace. Throws 401 if the session, key or connection has ended.
+ * Reads in one statement everything that may have changed since the token was issued: the session, API key or
+ * connection behind it, the membership and the workspace. Throws 401 if the session, key or connection has ended.
  */
 export async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
   const { sessionId, apiKeyId, userId } = principal
@@ -90,8 +90,8 @@ const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null
 )
 
 /**
- * Reads the standing of an assistant by its connection, which needs an active member as well. The token may expire
- * before the connection ends.
+ * Reads the standing of an assistant by its connection, which also needs an active member. The token may expire before
+ * the connection ends.
  */
 const byConnection = statement<{ connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }>()(
   (db, given) =>

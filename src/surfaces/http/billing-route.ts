@@ -6,7 +6,7 @@ export const BILLING_WEBHOOK_PATH = '/v1/public/billing/webhook'
 /** The largest body. An event with all its items has a few dozen kilobytes. */
 const BODY_LIMIT = 512 * 1024
 
-/** Passes the bytes on unchanged, since they are what was signed. The provider's code checks who sent them. */
+/** Passes on the bytes unchanged, since the signature covers them. The provider's code checks who sent them. */
 export function addBillingRoute(app: FastifyInstance, services: Services): void {
   const receive = services.billing.receive
   if (!receive) return

@@ -20,7 +20,7 @@ const MCP_HEADERS_TO_SEE = [...HEADERS_TO_SEE, 'www-authenticate']
 
 /**
  * Lets pages of the named origins call the API with a token, never with a cookie: what the session's cookie authorises
- * (`/v1/auth`) is for Galley's own pages alone. Without origins it adds nothing.
+ * (`/v1/auth`) is only for Galley's own pages. Without origins it adds nothing.
  */
 export async function addCrossOrigin(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return

@@ -6,12 +6,12 @@ export function entityTag(body: string | Buffer): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 
-/** A compressed answer consists of other bytes, so it has a tag of its own. */
+/** A compressed answer has other bytes, so it has a separate tag. */
 export function tagOfEncoded(tag: string, encoding: Encoding | null): string {
   return encoding ? `${tag.slice(0, -1)}-${encoding}"` : tag
 }
 
-/** Whether the client has this answer already, in any encoding. `tag` is that of the plain body. */
+/** Whether the client already has this answer, in any encoding. `tag` is the tag of the plain body. */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true

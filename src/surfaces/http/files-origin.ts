@@ -5,9 +5,8 @@ import { AppError } from '#kernel/errors.ts'
 import { httpError } from './http-errors.ts'
 
 /**
- * If user files have an origin of their own, that origin serves nothing else, and the app's origin serves no files:
- * whatever a file may do to its origin, nobody is signed in there. Old addresses redirect. docs/design/security.md,
- * "Uploads".
+ * If user files have a separate origin, that origin serves nothing else, and the app's origin serves no files: a file's
+ * script can then reach no signed-in session. Old addresses redirect. docs/design/security.md, "Uploads".
  */
 export function addFilesOrigin(
   app: FastifyInstance,
@@ -39,13 +38,13 @@ export function addFilesOrigin(
   })
 }
 
-/** Answers directly instead of throwing, because some routes turn thrown errors into words of their own. */
+/** Answers directly instead of throwing, because some routes convert thrown errors. */
 function refuse(reply: FastifyReply, words: string): FastifyReply {
   const { status, body } = httpError(new AppError('not_found', words))
   return reply.code(status).send(body)
 }
 
-/** The path as the router reads it. A path that leaves the folder of files is not a file's path. */
+/** The path as the router reads it. A path that leaves the folder of files does not count as a file's. */
 function pathOf({ url }: FastifyRequest): string {
   try {
     return decodeURI(new URL(url, 'http://any').pathname)

@@ -6,13 +6,13 @@ import type { Services } from '#kernel/services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The called operation, if the route does not name it. */
+    /** The called operation, for routes that do not name it. */
     calledOperation?: string
   }
 }
 
 /**
- * Counts every request, and shows the counts to whoever sends the token. Without a configured token the server has no
+ * Counts every request, and shows the counts to callers with the token. Without a configured token the server has no
  * metrics page.
  */
 export function addHttpMetrics(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
@@ -33,7 +33,7 @@ export function addHttpMetrics(app: FastifyInstance, services: Services, operati
       metrics.request(facts, (clock.monotonic() - began) / 1000)
     }
     reply.raw.once('finish', end) // answered
-    reply.raw.once('close', end) // or given up by the caller
+    reply.raw.once('close', end) // or aborted by the caller
   })
   const token = config.metrics?.token
   if (!token) return
@@ -46,7 +46,7 @@ export function addHttpMetrics(app: FastifyInstance, services: Services, operati
   })
 }
 
-/** The name of the operation. It is never the path itself, since anybody can request any number of paths. */
+/** The name of the operation. It is never the path, since anybody can request any number of paths. */
 function operationOf(request: FastifyRequest, names: ReadonlyMap<string, string>): string {
   const { url } = request.routeOptions
   if (request.calledOperation !== undefined) return request.calledOperation

@@ -28,7 +28,7 @@ export interface HttpServerOptions {
   /** The folder of the built web app, or null to serve the API alone. */
   webFolder: string | null
   ready: () => Promise<ReadinessReport>
-  /** How slowly bodies may arrive, if not at the usual pace. */
+  /** The paces of bodies, if they differ from the usual ones. */
   bodyPaces?: Partial<UnfinishedLimits>
 }
 
@@ -37,7 +37,7 @@ export interface ReadinessReport {
   checks: Record<string, string>
 }
 
-/** Makes the HTTP server with every surface on it, not listening yet. */
+/** Makes the HTTP server with all surfaces. It does not listen yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, operations } = options
   const proxies = services.config.trustProxy
@@ -49,14 +49,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     frameworkErrors: answerUnreadableAddress,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerUnreadableRequest,
-    // A proxy's claim about the client's address counts only if the operator runs a proxy.
+    // A forwarded client address counts only if the operator has configured a proxy.
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
   })
   addErrorHandling(app, services)
   addSecurityHeaders(app, services.config)
   addFilesOrigin(app, services.config)
   await addCrossOrigin(app, services.config.corsOrigins)
-  // Compresses pages and documents. The API's answers are compressed where they are made, and files not at all.
+  // Compresses pages and documents. The API's answers are compressed where they are made, and files are not compressed.
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: WORTH_COMPRESSING })
   addHttpMetrics(app, services, operations)
   const perAddress = services.config.unfinishedPerAddress

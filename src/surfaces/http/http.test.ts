@@ -50,7 +50,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     headers: { authorization: `Bearer ${as.token}`, ...headers },
   })
 
-// One answer that is kept and given again, and one that is computed each time.
+// One answer that is cached, and one that is computed each time.
 for (const path of ['{O}/marketing/posts', '{O}/large']) {
   describe(`GET ${path}`, () => {
     test('has an entity tag; a caller that sends it gets 304 and no body, until something changes', async () => {
@@ -75,7 +75,7 @@ for (const path of ['{O}/marketing/posts', '{O}/large']) {
         ['gzip', 'gzip', gunzipSync],
         ['br;q=0, *', 'gzip', gunzipSync],
       ] as const) {
-        // The second time it comes from the kept answers.
+        // The second answer comes from the cache.
         for (let time = 0; time < 2; time++) {
           const { headers, rawPayload } = await ask(path, { 'accept-encoding': accepted })
           assert.equal(headers['content-encoding'], encoding)

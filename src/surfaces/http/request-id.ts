@@ -3,13 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '#kernel/config.ts'
 
-/** An acceptable id: short, and without anything that could end a line or a quoted text in a log. */
+/** Matches an acceptable id: short, and without anything that could end a line or a quoted text in a log. */
 const WELL_FORMED = /^[\w.:/+=-]{8,128}$/
 
 /**
- * Gives each request an id. It keeps an id that came with the request only if the operator says that the proxy gives
- * every request one, and only from that proxy. Anybody else who chose ids could hide among other requests in log and
- * audit.
+ * Gives each request an id. It keeps an id that came with the request only from a proxy that gives every request one,
+ * as configured by the operator. Otherwise a client could choose ids and hide among other requests in log and audit.
  */
 export function requestIds(
   config: Pick<Config, 'trustProxy' | 'proxyNamesRequests'>,

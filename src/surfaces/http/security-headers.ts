@@ -5,12 +5,12 @@ import { s3Origin } from '#kernel/storage/s3-settings.ts'
 type Addresses = Pick<Config, 'baseUrl' | 'filesUrl' | 's3'>
 
 /**
- * The policy of pages: scripts and styles only from our own files, and nothing may frame us. docs/design/security.md,
- * "Headers".
+ * The policy of pages: scripts and styles only from our own files, and no framing by other sites.
+ * docs/design/security.md, "Headers".
  */
 function pagePolicy({ baseUrl, filesUrl, s3 }: Addresses): string {
   const files = filesUrl === baseUrl ? '' : ` ${filesUrl}`
-  // Files of known size are sent straight to the store.
+  // Files of known size are sent directly to the store.
   const sentTo = `${files}${s3 ? ` ${s3Origin(s3)}` : ''}`
   return [
     "default-src 'self'",
@@ -25,7 +25,7 @@ function pagePolicy({ baseUrl, filesUrl, s3 }: Addresses): string {
   ].join('; ')
 }
 
-/** The policy of everything but pages: it loads nothing. Pages' policy would be three times as long. */
+/** The policy of everything but pages: it loads nothing. The policy of pages would be three times as long. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 export function addSecurityHeaders(app: FastifyInstance, config: Addresses): void {
@@ -41,7 +41,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Addresses): voi
   app.addHook('onSend', async (_request, reply) => {
     // A route with a policy of its own keeps it.
     if (reply.getHeader('content-security-policy') !== NO_PAGE) return
-    // A 304 keeps the policy that came with the stored answer: browsers would replace it with this one.
+    // A 304 keeps the policy of the stored answer, which browsers would otherwise replace with this one.
     if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
     if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.header('content-security-policy', policy)
   })

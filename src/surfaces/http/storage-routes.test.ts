@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** An upload address as the installation gives it, with the port that this test listens on. */
+/** An upload address from the installation, with the port of this test's server. */
 async function ticket(body: { kind?: string; contentType?: string; sizeBytes?: number } = {}) {
   const path = '{O}/marketing/media/upload-url'
   const given = await t.request('POST', path, { as: owner, body: { kind: 'image', contentType: 'image/png', ...body } })

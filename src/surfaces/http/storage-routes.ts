@@ -31,7 +31,7 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
         url: new URL(request.raw.url ?? '/', services.config.filesUrl),
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
         body: request.raw,
-        // The type was signed too, so the sender cannot choose the limit.
+        // The type is part of the signature, so the sender cannot choose the limit.
         maxBytes: request.headers['content-type']?.startsWith('video/')
           ? MAX_UPLOAD_BYTES.video
           : MAX_UPLOAD_BYTES.image,
@@ -39,7 +39,7 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
       return reply.code(200).send({ data: { stored: true } })
     })
     scope.setErrorHandler<FastifyError>((error, _request, reply) => {
-      if (error.statusCode !== 416) throw error // the server's own error handler has words for it
+      if (error.statusCode !== 416) throw error // the server's own error handler has a message for it
       return reply.code(416).send(BEHIND_THE_END)
     })
     const give = isLocalStorage(storage) ? await fromFolder(scope, storage) : fromStore(storage)
@@ -77,7 +77,7 @@ async function fromFolder(scope: FastifyInstance, storage: LocalStorage): Promis
   }
 }
 
-/** The request headers that the store needs: which range, and what the reader has already. */
+/** The request headers that the store needs: the range, and the version that the reader already has. */
 const CONDITIONS = [
   'range',
   'if-range',

@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts'
 import { isPagePath } from '../pages/page-paths.ts'
 import { httpError } from './http-errors.ts'
 
-/** A readable address without a page; the web app then says that the page does not exist. */
+/** A readable address without a page. The web app shows for it that the page does not exist. */
 const NOT_HERE = '/not-here'
 
 /**

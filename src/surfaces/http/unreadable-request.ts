@@ -11,7 +11,7 @@ const WORDS: Record<number, string> = {
 }
 
 /**
- * Answers bytes that never became a request, in the form of every other refusal, if the connection can still take an
+ * Answers bytes that are not a valid request, in the form of other refusals, if the connection can still send an
  * answer.
  */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {

@@ -11,8 +11,8 @@ import { momentOf } from './moment.ts'
 export type Compute = (begun?: (db: Trx) => void) => Promise<Answer>
 
 /**
- * Answers a read, from the kept answers if possible; nothing else uses them. If the operation is marked `reuse:
- * 'until-next-commit'`, its answer is kept, and given again while it is certain to be the same. Otherwise it is
+ * Answers a read, from the cache if possible; no other code uses the cache. If the operation is marked `reuse:
+ * 'until-next-commit'`, its answer is kept, and returned again while it is certain to be the same. Otherwise it is
  * computed. Decision 009
  */
 export async function answerKept(
@@ -25,7 +25,7 @@ export async function answerKept(
     let moment = Promise.resolve('')
     const answer = await compute((db) => {
       moment = momentOf(db)
-      moment.catch(() => {}) // the transaction fails as well then, and says why
+      moment.catch(() => {}) // the transaction then fails as well, with the reason
     })
     const body = Buffer.from(answerBody(operation, answer.output))
     return { answer: { ...answer, kept: { body, tag: entityTag(body), encoded: {} } }, moment: await moment }
@@ -33,8 +33,8 @@ export async function answerKept(
 }
 
 /**
- * Everything that the answer to a read depends on besides the rows. It names the whole input, even a body that the
- * operation does not take, since what refuses a call is part of its answer too.
+ * Everything that the answer to a read depends on besides the rows. It includes the whole input, even a body that the
+ * operation does not accept, since a refusal is an answer too.
  */
 function keyOf(operation: Operation, principal: Principal, call: Call): string {
   return JSON.stringify([operation.name, principal, call.raw])

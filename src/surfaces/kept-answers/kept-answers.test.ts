@@ -52,7 +52,7 @@ describe('kept answers', () => {
     await answers.get('k', compute)
     const first = [answers.get('k', compute), answers.get('k', compute)]
     await restOfTurn()
-    moment = 'b' // committed after the question was sent: only later callers must see it
+    moment = 'b' // committed after the moment was requested, so only later callers must see it
     const late = answers.get('k', compute)
     assert.deepEqual(
       (await Promise.all([...first, late])).map(({ output }) => output),
@@ -165,7 +165,7 @@ describe('a list that may be answered from the cache', () => {
     assert.equal(await statusAfter({ status: 'suspended' }), 403)
     assert.equal(await statusAfter({ status: 'active' }), 200)
     assert.equal(await statusAfter({ status: 'suspended' }), 403)
-    await texts(owner) // the owner's answer is not given to the member
+    await texts(owner) // the member does not get the owner's answer
     assert.equal((await t.request('GET', '{O}/marketing/posts', { as: member })).status, 403)
     await t.owner.deleteFrom('member').where('user_id', '=', member.userId).execute()
     assert.equal((await t.request('GET', '{O}/marketing/posts', { as: member })).status, 403)
@@ -197,7 +197,7 @@ describe('a list that may be answered from the cache', () => {
       const refused = { ...asked, raw: { ...asked.raw, ...raw } }
       for (let tries = 0; tries < 5; tries++) {
         await execute(t.services, operations.listPosts, asked)
-        // Asked in one turn, both would share one computation.
+        // Requested in one turn, both would share one computation.
         const [right, odd] = await Promise.allSettled([
           execute(t.services, operations.listPosts, asked),
           execute(t.services, operations.listPosts, refused),

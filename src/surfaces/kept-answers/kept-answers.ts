@@ -1,26 +1,26 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
 import type { Answer, KeptBody } from '../execution/answer.ts'
 
-/** An answer whose rows, the caller's membership included, are as the database showed them at `moment`. */
+/** An answer with the moment of its rows, including the caller's membership. */
 export interface DatedAnswer {
   answer: Answer & { kept: KeptBody }
-  /** The database's state at that moment, as momentOf names it: equal texts mean equal rows. */
+  /** The database's state as `momentOf` names it: equal texts mean equal rows. */
   moment: string
 }
 
 /**
- * Answers to reads that are given again as long as nothing has been committed since: then no row differs, neither of
- * the content nor of the caller's membership, and computing would give the same. The database is asked for its moment
- * each time, after the request came in, so that no answer is older than its request.
+ * A cache of answers to reads, valid as long as nothing has been committed since: then no row differs, neither of the
+ * content nor of the caller's membership. The database is asked for its moment after each request has arrived, so that
+ * no answer is older than its request.
  */
 export interface KeptAnswers {
-  /** `key` names everything that the answer depends on besides the rows: who asks, and for what. */
+  /** `key` names everything that the answer depends on besides the rows: the caller and the input. */
   get(key: string, compute: () => Promise<DatedAnswer>): Promise<Answer>
 }
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Null: every answer is computed. */
+    /** Null means that every answer is computed. */
     keptAnswers: KeptAnswers | null
   }
 }
@@ -30,7 +30,7 @@ export interface KeptAnswersOptions {
   maxBytes: number
 }
 
-/** Holds answers of one moment only, since the first commit makes all of them worthless. */
+/** Keeps answers of one moment only, since the next commit makes all of them invalid. */
 export function createKeptAnswers({ momentNow, maxBytes }: KeptAnswersOptions): KeptAnswers {
   const asking = oncePerTurn<string>()
   const computing = oncePerTurn<Answer>()
@@ -64,14 +64,14 @@ export function createKeptAnswers({ momentNow, maxBytes }: KeptAnswersOptions): 
   }
 }
 
-/** Runs the work of a key once for all who ask in one turn of the event loop, after the last of them asked. */
+/** Runs the work of a key once for all callers of one turn of the event loop, after the last of them has called. */
 function oncePerTurn<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, Promise<T>>()
   return (key, work) => {
     const known = asked.get(key)
     if (known) return known
     const result = restOfTurn().then(() => {
-      asked.delete(key) // a later caller may have to see more than this run does
+      asked.delete(key) // a later caller may have to see newer rows than this run
       return work()
     })
     asked.set(key, result)

@@ -4,8 +4,9 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 /**
  * Names the state that a statement sees: statements of one moment see the same rows. A snapshot is the set of
- * transactions committed on the server, and no two transactions get the same number. The server's start time tells a
- * restored database from the one before. PostgreSQL, "Transaction ID and Snapshot Information Functions".
+ * transactions committed on the server, and no two transactions get the same number. The server's start time
+ * distinguishes a restored database from the earlier one. PostgreSQL, "Transaction ID and Snapshot Information
+ * Functions".
  */
 const question = sql<{ moment: string }>`
   select pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time()) as moment`

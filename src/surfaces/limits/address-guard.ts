@@ -17,16 +17,16 @@ interface Window {
 }
 
 /**
- * Counts in memory, for this process alone, so that a flood costs no signature check and no statement. Its limit only
- * stops floods, and is far above what an honest caller needs; the promised limits are counted exactly elsewhere.
+ * Counts in the memory of this process alone, so that a flood costs no signature check and no statement. The limit only
+ * stops floods, and is far above normal use; the documented limits are counted exactly elsewhere.
  */
 export function createAddressGuard(clock: Pick<Clock, 'monotonic'>, mostPerMinute: number): AddressGuard {
   const byNetwork = new Map<string, Window>()
   const byAddress = new Map<string, Window>()
 
   /**
-   * The running window of the address's network. Windows are kept by address as well, so that the network of an address
-   * that comes again need not be worked out.
+   * The current window of the address's network. Windows are also kept by address, so that the network of a repeated
+   * address need not be computed.
    */
   function windowOf(address: string, now: number): Window {
     const known = byAddress.get(address)

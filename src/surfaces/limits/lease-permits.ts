@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 import type { Lease, Limit, PermitsOptions } from './permits.ts'
 
-/** The least time between two removals of ended windows, in milliseconds. The next lease after it removes them. */
+/** The least time between two removals of expired windows, in milliseconds. The next lease removes them. */
 const SWEEP_MS = 10 * 60_000
 
 /**
- * Leases permits from the table that all processes share. It is one statement: the row lock makes parallel ones wait
- * for one another, so their sum is exact. A window begins with its first request and ends by the database's clock.
+ * Leases permits from the table that all processes share. It is one statement, whose row lock makes parallel ones wait
+ * for each other, so their sum is exact. A window begins with its first request and ends by the database's clock.
  */
 export function createLease(db: Db, nowMs: () => number): PermitsOptions['lease'] {
   let sweptAt = nowMs()

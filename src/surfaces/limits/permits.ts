@@ -8,10 +8,10 @@ export interface Limit {
   windowSeconds: number
 }
 
-/** The database's answer to a process that asks for permits of a bucket. */
+/** The database's answer to a process that requests permits of a bucket. */
 export interface Lease {
   granted: number
-  /** Permits that no process has been given yet. */
+  /** Permits that no process has leased yet. */
   left: number
   /** Milliseconds until the window ends and all permits are free again. */
   endsInMs: number
@@ -39,7 +39,7 @@ export interface PermitsOptions {
 interface Window {
   /** Leased but not given out yet. */
   spare: number
-  /** Leased in this window so far. */
+  /** Leased so far in this window. */
   leased: number
   left: number
   endsAt: number
@@ -55,11 +55,10 @@ interface Bucket {
 const MANY = 10_000
 
 /**
- * Takes permits from the database a few at a time, so that most requests need not ask it. Each permit is leased once,
- * so that no more requests pass than the limit allows, however many processes lease. A process asks for one for each
- * waiting request, and for as many in advance as it has leased in this window, but for at most a quarter of what is
- * left. So one process uses up a limit of 300 with twenty statements, and holds few permits that another could use.
- * Decision 011.
+ * Leases permits from the database a few at a time, so that most requests need no query. Each permit is leased once, so
+ * the limit holds for any number of processes. A process leases one for each waiting request, and as many in advance as
+ * it has leased in this window, but at most a quarter of what is left. So one process uses up a limit of 300 with
+ * twenty statements, and holds back few permits from the others. Decision 011.
  */
 export function createPermits({ clock, lease }: PermitsOptions): Permits {
   const buckets = new Map<string, Bucket>()
@@ -83,7 +82,7 @@ export function createPermits({ clock, lease }: PermitsOptions): Permits {
     return { ok, limit, remaining: spare + left, resetSeconds }
   }
 
-  /** A permit or a refusal, if the database need not be asked; otherwise null. */
+  /** A permit or a refusal, if no query is needed. Otherwise null. */
   function fromSpare({ window }: Bucket, limit: Limit): Permit | null {
     if (window.endsAt <= clock.monotonic()) return null
     if (window.spare > 0) {
@@ -97,7 +96,7 @@ export function createPermits({ clock, lease }: PermitsOptions): Permits {
     bucket.leasing = true
     try {
       while (bucket.waiting.length > 0) {
-        const asked = clock.monotonic() // the window ends `endsInMs` after this, or later
+        const asked = clock.monotonic() // the window ends at least `endsInMs` after this moment
         const { leased, left } = bucket.window.endsAt > asked ? bucket.window : { leased: 0, left: limit.most }
         const ahead = Math.min(Math.max(leased, Math.floor(limit.most / 50)), Math.floor(left / 4))
         const got = await lease(name, limit, bucket.waiting.length + ahead)

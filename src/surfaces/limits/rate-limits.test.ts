@@ -48,7 +48,7 @@ test('of 300 parallel requests to two servers against a limit of 50 exactly 50 p
     const person = await t.make.org()
     const asked = Array.from({ length: 300 }, (_, n) => get(urls[n % 2] ?? '', person))
     assert.deepEqual(await statuses(asked), { 200: 50, 429: 250 })
-    // Another person has a limit of their own, and so has the same person in another workspace.
+    // Another person has a separate limit, and so has the same person in another workspace.
     assert.equal((await get(urls[0] ?? '', await t.make.member(person, 'viewer'))).status, 200)
     assert.equal((await get(urls[1] ?? '', person)).status, 429)
   })

@@ -9,18 +9,16 @@ import { createAddressGuard } from './address-guard.ts'
 import { createLease } from './lease-permits.ts'
 import { createPermits, type Limit, type Permit } from './permits.ts'
 
-/**
- * The facts that decide which limits a call falls under. A request that calls no operation counts as an ordinary one.
- */
+/** The facts that decide which limits apply to a call. A request that calls no operation counts as an ordinary one. */
 type Counted = Pick<Operation, 'counted'>
 
-/** How much may be asked, and by whom. Spec A12; decision 011. */
+/** The request limits. Spec A12; decision 011. */
 export interface RateLimits {
-  /** Counts the address, before anything else is known about the caller. Throws 429. */
+  /** Counts the address before the caller is known. Throws 429. */
   guard(address: string): void
   /**
-   * Counts one call of the operation. Answers one permit for each limit that it falls under. A body counts as one
-   * request for each 16 KB begun.
+   * Counts one call of the operation. Returns one permit for each limit that applies. A body counts as one request for
+   * each started 16 KB.
    */
   count(operation: Counted, principal: Principal | null, address: string, bodyBytes?: number): Promise<Permit[]>
 }
@@ -46,7 +44,7 @@ export function createRateLimits({
   const heavy = perMinute('heavy', limits.heavy)
   const byAddress = perMinute('sign-in', limits.signIn)
 
-  /** The limits that a call falls under, each with the bucket it is counted in. */
+  /** The limits that apply to a call, each with its bucket. */
   function bucketsOf(operation: Counted, principal: Principal | null, address: string): [string, Limit][] {
     if (operation.counted === 'address') return [[`sign-in ${clientNetwork(address)}`, byAddress]]
     if (operation.counted === 'office') return [[`tokens ${clientNetwork(address)}`, perToken]]
@@ -55,14 +53,12 @@ export function createRateLimits({
     const buckets: [string, Limit][] = [
       [`requests ${principal.apiKeyId ?? principal.connectionId ?? person}`, perToken],
     ]
-    // Heavy calls are counted by person, so that a second key gives nobody more of them.
+    // Heavy calls are counted by person, so that a second key gives no further calls.
     if (operation.counted === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets
   }
 
-  /**
-   * Takes the permits for one call, one after the other. Answers the last one, or the first that was refused.
-   */
+  /** Takes the permits for one call, one after the other. Returns the last one, or the first refused one. */
   async function takeSeveral(bucket: string, limit: Limit, count: number): Promise<Permit> {
     let permit = await permits.take(bucket, limit)
     for (let taken = 1; taken < count && permit.ok; taken++) permit = await permits.take(bucket, limit)
@@ -84,13 +80,13 @@ export function createRateLimits({
   }
 }
 
-/** How many bytes of a body count as one request: a megabyte is the work of sixty ordinary requests. */
+/** The bytes of a body that count as one request: a megabyte is as much work as sixty ordinary requests. */
 const BYTES_OF_ONE = 16 * 1024
 const weightOf = (bodyBytes: number): number => Math.max(1, Math.ceil(bodyBytes / BYTES_OF_ONE))
 
 const perMinute = (policy: string, most: number): Limit => ({ policy, most, windowSeconds: 60 })
 
-/** Throws 429 for a permit that was refused. */
+/** Throws 429 for a refused permit. */
 export function requirePermits(permits: readonly Permit[]): void {
   const refused = permits.find(({ ok }) => !ok)
   if (!refused) return

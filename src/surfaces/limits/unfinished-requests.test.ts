@@ -10,12 +10,12 @@ import { operations } from '../../operations.ts'
 import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts'
 
 const QUICK = { graceMs: 200, bytesPerSecond: 100_000 }
-/** The pace of files on a small scale: long silences, and a pace that 2 MB in two seconds keep. */
+/** The pace of files on a small scale: long silences are allowed, and 2 MB in two seconds are fast enough. */
 const PATIENT = { graceMs: 2000, bytesPerSecond: 100_000 }
 
 let t: TestApp
 let app: FastifyInstance
-/** A server that ends nothing for being slow, so that only the number of requests counts. */
+/** A server without a pace limit, so that only the number of requests counts. */
 let waiting: FastifyInstance
 before(async () => {
   t = await testApp({ env: { GALLEY_UNFINISHED_REQUESTS: '20', GALLEY_TRUST_PROXY: '127.0.0.2' } })
@@ -121,7 +121,7 @@ describe('a body that does not come', () => {
     ])
     for (let sent = 0; sent < size; sent += 100_000) {
       socket.write(Buffer.alloc(100_000))
-      await sleep(sent === 0 ? 600 : 20) // a slow line: an ordinary body would be given up in the first silence
+      await sleep(sent === 0 ? 600 : 20) // a slow line, on which the first silence would end an ordinary body
     }
     assert.equal(statusOf(await answer), '200')
     assert.equal((await t.services.storage.peek(key, 1))?.sizeBytes, size)
@@ -154,7 +154,7 @@ describe('unfinished bodies', () => {
   const hold = (from: string, ...more: string[]) =>
     Array.from({ length: 20 }, () => open(half('/v1/auth/sign-in', ...more), from, waiting))
 
-  /** Sends one more until it is refused: only then has the server seen all others. */
+  /** Sends further requests until one is refused: only then has the server seen all others. */
   async function refusedAtLast(again: () => Promise<string | undefined>): Promise<void> {
     await until(async () => (await again()) === '429', { that: 'one more is refused' })
   }

@@ -6,7 +6,9 @@ import type { Clock } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import { httpError } from '../http/http-errors.ts'
 
-/** How slowly a body may come. The allowed time grows with what has arrived, so that size alone is never a problem. */
+/**
+ * How slowly a body may arrive. The allowed time grows with the received bytes, so that size alone is never a problem.
+ */
 export interface BodyPace {
   /** Milliseconds: the longest wait for the first byte, the longest silence, and the time allowed beyond the pace. */
   graceMs: number
@@ -16,13 +18,13 @@ export interface BodyPace {
 export interface UnfinishedLimits {
   /** The pace of bodies up to 1 MB, which are usually small. */
   ordinary: BodyPace
-  /** The pace of a signed PUT of a file: slower than any line over which a person would send a gigabyte. */
+  /** The pace of a signed PUT of a file. It is slower than any line over which people send large files. */
   upload: BodyPace
-  /** How many requests of one address may still be sending bodies; 0: any number. */
+  /** The most requests of one address that are still sending bodies. 0 means any number. */
   perAddress: number
   /**
-   * Milliseconds between two checks. A body is ended when two checks in a row find it too slow: one alone may follow a
-   * stall of this process.
+   * Milliseconds between two checks. A body is ended if two checks in a row find it too slow, because a single one may
+   * follow a stall of this process.
    */
   lookEveryMs: number
 }
@@ -46,7 +48,7 @@ interface Unfinished {
   network: string
   pace: BodyPace
   began: number
-  /** How many bytes the connection had read before this body. */
+  /** The bytes that the connection had read before this body. */
   bytesBefore: number
   bytes: number
   lastByteAt: number
@@ -54,8 +56,8 @@ interface Unfinished {
 }
 
 /**
- * Ends requests whose bodies do not arrive, and limits how many of them an address may have: a connection with half a
- * body costs its sender nothing. It counts bytes at the socket, so that the reader of the body is not disturbed.
+ * Ends requests whose bodies do not arrive, and limits their number for each address, because a connection with half a
+ * body costs its sender nothing. It counts bytes at the socket, so that the reader of the body is not affected.
  */
 export function addUnfinishedLimits(
   app: FastifyInstance,
@@ -73,7 +75,7 @@ export function addUnfinishedLimits(
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    // An injected request, without a network, has arrived already.
+    // An injected request, without a network, has already arrived.
     if (!announcesBody(request) || !(request.raw.socket instanceof Socket)) return
     const network = clientNetwork(request.ip)
     const count = counts.get(network) ?? 0
@@ -104,7 +106,7 @@ export function addUnfinishedLimits(
   app.addHook('onClose', async () => clearInterval(looking))
 }
 
-/** Whether the request has a body: then one of these headers says how it ends. RFC 9112, 6 */
+/** Whether the request has a body. Then one of these headers says where it ends. RFC 9112, 6 */
 function announcesBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -116,7 +118,7 @@ function isTooSlow(one: Unfinished, now: number): boolean {
     one.bytes = bytes
     one.lastByteAt = now
   }
-  // A client whose answer has been sent gets the time of two checks to read it.
+  // A client whose answer has been sent has the time of two checks to read it.
   if (reply.raw.writableFinished) return true
   if (now - one.lastByteAt > pace.graceMs) return true
   return now - began > pace.graceMs + (bytes / pace.bytesPerSecond) * 1000

@@ -1,11 +1,11 @@
 import type { Json } from './slim-schema.ts'
 
-/** How many characters of a text are enough to tell one entry of a list from another. */
+/** The characters of a text that are enough to distinguish the entries of a list. */
 const EXCERPT = 200
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Reduces the entries of a list to these fields, with texts cut. The other fields of the list stay. */
+/** Reduces the entries of a list to these fields, with shortened texts. The other fields of the list stay. */
 export function createBrief(fields: readonly string[]): (answer: Json) => Json {
   // an array, by the schema
   return (answer) => ({ ...answer, items: (answer.items as Json[]).map((item) => briefly(item, fields)) })
@@ -22,7 +22,7 @@ function briefly(item: Json, fields: readonly string[]): Json {
 
 const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text)
 
-/** Cuts a text, never inside what a reader sees as one character. */
+/** Shortens a text without cutting inside a character. */
 function cut(text: string): string {
   if (text.length <= EXCERPT) return text
   let kept = 0

@@ -14,8 +14,8 @@ import type { McpTool } from './tool-set.ts'
 export const IDEMPOTENCY_META = 'galley/idempotencyKey'
 
 /**
- * Calls a tool for a connection that may use it, through the one pipeline of all surfaces. Throws 401 if the connection
- * has ended, since the client and not the model must learn that; any other refusal is a result.
+ * Calls a tool for a connection that may use it, through the common pipeline of all surfaces. Throws 401 if the
+ * connection has ended, since the client and not the model must learn that. Any other refusal is a result.
  */
 export async function callTool(
   services: Services,

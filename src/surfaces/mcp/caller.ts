@@ -15,7 +15,7 @@ export interface McpCaller {
   bodyBytes(): number
 }
 
-/** A caller of a tool. `counted` tells the code that writes the headers of the answer what was counted. */
+/** A caller of a tool. `counted` passes the counted permits to the code that writes the headers of the answer. */
 export interface ToolCaller extends McpCaller {
   counted(permits: readonly Permit[]): void
 }

@@ -48,7 +48,7 @@ describe('somebody who drafts learns at once what approval would say:', () => {
       errors(handed.data.problems).map(({ path }) => path),
       [`posts.${posts[0].id}.contentText`],
     )
-    // Otherwise the answer would say that a person has to decide, and nothing about the text.
+    // Otherwise the answer would say only that a person has to decide, and nothing about the text.
     await t.request('PATCH', '{O}/marketing/scheduler/settings', { as: person, body: { assistantApprovals: 'all' } })
     const approved = await call('approve_post_group', { groupId: group.id, expected: await seenIn(t, group.id) })
     assert.deepEqual([approved.isError, approved.data.details[0].path], [true, `posts.${posts[0].id}.contentText`])

@@ -13,7 +13,7 @@ export interface RefusedRequest {
 /** JSON-RPC leaves codes from -32000 on to servers. */
 const OURS = -32_000
 
-/** Turns errors from outside of the protocol into its terms. */
+/** Turns errors from outside the protocol into its terms. */
 export function refusedRequest(
   fault: FastifyError | AppError | ProtocolError,
   id: string | number | null,

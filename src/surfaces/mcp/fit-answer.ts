@@ -2,18 +2,18 @@ import { excerptOf } from '#contract/text/excerpt.ts'
 
 /** The most characters of text in an answer: some clients cut or refuse longer ones. Spec O8 */
 export const LONGEST_TEXT = 25_000
-/** Room for the words about what was left off. */
+/** Room for the note about what was left out. */
 const ROOM = 600
 
 export interface Fitted {
   value: Record<string, unknown>
-  /** The value as JSON, at most `LONGEST_TEXT` less the room for `leftOff` long. */
+  /** The value as JSON, at most `LONGEST_TEXT` long minus the room for `leftOff`. */
   text: string
-  /** What was left off and how to get it; null if nothing was. */
+  /** What was left out and how to get it. Null if nothing was. */
   leftOff: string | null
 }
 
-/** The whole answer, or as much of it as fits, with words about what was left off. */
+/** The whole answer, or as much of it as fits, with a note about what was left out. */
 export function fitted(answer: Record<string, unknown>): Fitted {
   const text = JSON.stringify(answer)
   if (text.length <= LONGEST_TEXT - ROOM) return { value: answer, text, leftOff: null }
@@ -32,7 +32,7 @@ function isPage(answer: Record<string, unknown>): answer is Page {
   return Array.isArray(answer.items) && ['page', 'limit', 'total'].every((key) => typeof answer[key] === 'number')
 }
 
-/** Answers as a call with a lower limit would, so that the next page misses and repeats nothing. */
+/** Answers as a call with a lower limit would, so that the next page neither skips nor repeats entries. */
 function smallerPage(answer: Page): Fitted | null {
   const offset = (answer.page - 1) * answer.limit
   for (let limit = answer.items.length - 1; limit >= 1; limit--) {
@@ -49,11 +49,11 @@ function smallerPage(answer: Page): Fitted | null {
   return null
 }
 
-/** Texts below this length are not cut: they are names, states or times, and a part of one would say something else. */
+/** Shorter texts are not cut, because they are names, states or times. */
 const SHORTEST = 100
 
 /**
- * Cuts long texts and ends long lists earlier, with a smaller limit at each try. Addresses stay complete, since half an
+ * Shortens long texts and lists, with a smaller limit at each attempt. Addresses stay complete, since a part of an
  * address is useless.
  */
 function shortened(answer: Record<string, unknown>): Fitted {

@@ -7,8 +7,8 @@ export type Reduce = (value: unknown) => unknown
 const NOWHERE = ['orgId', 'idempotencyKey', 'attemptCount', 'maxAttempts', 'publishedExternalId']
 
 /**
- * Fields of one resource that no assistant needs: ids that no tool takes, and the inner workings of publishing.
- * `contentHash` and `updatedAt` stay, because approving and changing take them.
+ * Fields of one resource that no assistant needs: ids that no tool accepts, and details of publishing. `contentHash`
+ * and `updatedAt` stay, because approving and changing need them.
  */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   Post: ['lastAttemptAt', 'writtenBy'],
@@ -83,7 +83,7 @@ export function createReduce(schema: JsonSchema, baseUrl: string): Reduce {
     return withoutNulls
   }
 
-  /** An answer may have one of several forms. This picks the form by the fields that the answer has. */
+  /** An answer may have one of several forms. This chooses the form by the fields of the answer. */
   function formOf(options: readonly Json[]): Reduce {
     const forms = options.map((option) => {
       const { required = [] } = typeof option.$ref === 'string' ? (schema.$defs?.[refName(option.$ref)] ?? {}) : option

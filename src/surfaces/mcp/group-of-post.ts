@@ -3,7 +3,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { McpCaller } from './caller.ts'
 
-/** The group on whose page a person decides about a post that a call named; null if there is none. */
+/** The group on whose page a person decides about a post that a call named. Null if there is none. */
 export async function groupOfPost(
   { db }: Pick<Services, 'db'>,
   { orgId, userId }: McpCaller['principal'],

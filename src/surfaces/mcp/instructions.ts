@@ -1,4 +1,4 @@
-/** What every assistant is told when it connects. */
+/** The instructions that every assistant gets when it connects. */
 export const INSTRUCTIONS = `Galley plans and publishes social posts for one workspace, behind a human review desk.
 Everything you draft waits in the review queue (status pending_approval). Nothing goes out that no person approved, whatever the scopes: draft, say what you drafted, and let the user decide.
 create_draft_post and create_x_thread draft; update_post changes a draft. approve_post_group and schedule_post_group act for the user and only when they ask for it: the record names the user and you. post_now publishes approved posts only. Editing approved content sends it back to the queue.

@@ -4,9 +4,9 @@ import type { Config } from '#kernel/config.ts'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a request was meant for this server, by the host that it names and the page that sent it. Without this check,
- * a page could reach a server on its reader's own machine through a name of the page's own (DNS rebinding). The library
- * leaves the check to us.
+ * Whether a request was meant for this server, by its Host and Origin headers. Without this check, a page could reach a
+ * server on its reader's own machine through a name of the page's own (DNS rebinding). The library leaves the check to
+ * us.
  */
 export function knownOrigin({ baseUrl, corsOrigins }: Pick<Config, 'baseUrl' | 'corsOrigins'>) {
   const own = new URL(baseUrl)

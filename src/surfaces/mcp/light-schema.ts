@@ -1,7 +1,7 @@
 import { ONE_LINE } from '#contract/text/name.ts'
 import type { Json } from './slim-schema.ts'
 
-/** Bounds that no honest call comes near. They are checked, but nobody needs to read them. */
+/** Bounds that no normal call reaches. They are checked, but nobody needs to read them. */
 const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
   minLength: (bound) => bound === 1,
   minItems: (bound) => bound === 1,
@@ -12,9 +12,9 @@ const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
 
 /**
  * Shortens the schema of a tool's arguments, since the list of all tools has a byte budget. It leaves out bounds that
- * no honest call reaches, the pattern of one line of text, and `additionalProperties: false` below the root; the operation checks both. With
- * `nullIsAbsence` (a POST, where null means omitted) it also leaves out null, unless the field's description mentions
- * it.
+ * no normal call reaches, the pattern of one line of text, and `additionalProperties: false` below the root; the
+ * operation checks all of them. With `nullIsAbsence` (a POST, where null means omitted) it also leaves out null, unless
+ * the field's description mentions it.
  */
 export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: boolean }): Json {
   const light = (value: unknown, isRoot: boolean): unknown => {
@@ -30,7 +30,7 @@ export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: bo
       }),
     )
   }
-  /** Treats keys as names of fields, even if one is called like a keyword. */
+  /** Treats keys as names of fields, even if one has the name of a keyword. */
   const each = (properties: Json): Json =>
     Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, light(part, false)]))
   return light(schema, true) as Json // an object went in

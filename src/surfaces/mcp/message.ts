@@ -5,7 +5,7 @@ import { checked } from '#kernel/checked.ts'
 /** The deepest nesting: an operation's input inside the message may be 32 levels deep. */
 const MAX_DEPTH = 40
 
-/** A JSON-RPC message, before the protocol looks at what it asks for. */
+/** A JSON-RPC message, before the protocol interprets it. */
 export interface Message {
   method?: string
   id?: unknown
@@ -18,7 +18,7 @@ const jsonrpc = z.literal('2.0')
 const Request = z.strictObject({ jsonrpc, id: TextOrWhole, method: z.string(), params: z.unknown().optional() })
 const Notification = Request.omit({ id: true })
 
-/** The body as one message, without nulls that stand for something omitted. Throws what is wrong with it. */
+/** The body as one message, without nulls that mean something omitted. Throws the problem with it. */
 export function messageOf(body: unknown): Message {
   if (body === undefined) throw new ProtocolError(ProtocolErrorCode.ParseError, 'The body is empty: send one message')
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
@@ -31,7 +31,7 @@ export function messageOf(body: unknown): Message {
     throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `Nest no deeper than ${MAX_DEPTH} levels`)
   }
   const message = withoutNulls(body)
-  // A response asks for nothing, and the protocol drops it.
+  // A response makes no request, and the protocol drops it.
   if (!('method' in message) && ('result' in message || 'error' in message)) return message
   const [wrong] = checked('id' in message ? Request : Notification, message, '').details
   if (wrong) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `${wrong.path.slice(1)}: ${wrong.message}`)
@@ -39,9 +39,8 @@ export function messageOf(body: unknown): Message {
 }
 
 /**
- * Removes nulls, which count as omitted at any depth, as in an operation's input. A null stays in two places: in a
- * tool's arguments, where the operation gives it a meaning, and as a request's id, since nobody could be answered
- * without one.
+ * Removes nulls, which count as omitted at any depth, as in an operation's input. A null is kept in two places: in a
+ * tool's arguments, where the operation gives it a meaning, and as a request's id, without which no answer is possible.
  */
 function withoutNulls(message: object): Message {
   const { method } = message as Message // any object may have one
@@ -66,7 +65,7 @@ function withoutNullsIn(value: unknown, kept?: string): unknown {
   )
 }
 
-/** Goes level by level: recursion would run out of stack on the very messages that must be refused. */
+/** Not recursive, because recursion would run out of stack on the messages that must be refused. */
 function isDeeper(value: object, most: number): boolean {
   let level: object[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ErrorKind } from '#kernel/errors.ts'
 
-/** What an assistant can do about a refusal with this code: never a way around the person who decides. */
+/** What an assistant can do after a refusal with this code. It never bypasses the person who decides. */
 const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> = {
   approval_required:
     'A person decides on this: give the user the reviewUrl. The error says which tool, if any, does it when they ask for it.',
@@ -31,8 +31,8 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
 }
 
 /**
- * What to do about a 400, by the code of its first problem. For other codes, the advice is to correct the place that
- * `details` names.
+ * What to do after a 400, by the code of its first problem. For other codes, the advice is to correct the place in
+ * `details`.
  */
 const BY_PROBLEM: Readonly<Record<string, string>> = {
   unknown_field: 'Leave out what details names: it is no argument of this tool.',
@@ -72,12 +72,12 @@ interface Refusal {
   code?: string | undefined
   /** The code of the first problem of a 400. */
   problem?: string | undefined
-  /** Whether the problem is in a post that exists already, and not in the arguments. */
+  /** Whether the problem is in an existing post, and not in the arguments. */
   isInPost?: boolean
   retryAfterSeconds?: number | undefined
 }
 
-/** What to do next, by the cause: one status has many causes, and each needs something else. */
+/** The next step, by the cause: one status has many causes, and each needs a different step. */
 export function nextStep({ kind, code, problem, isInPost, retryAfterSeconds }: Refusal): string {
   const byCode: Readonly<Record<string, string>> = BY_CODE
   const step = byCode[code ?? ''] ?? BY_PROBLEM[problem ?? ''] ?? (isInPost ? MEND_POST : BY_KIND[kind])

@@ -5,7 +5,7 @@ import type { McpTool } from './tool-set.ts'
 /** The revisions of the protocol, newest first. A client that asks for an unknown one is offered the first. */
 export const PROTOCOL_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const
 
-/** How long a client may assume that the list of tools and the server's description are unchanged. */
+/** How long a client may cache the list of tools and the server's description. */
 const LIST_TTL_MS = 5 * 60_000
 
 /** What the protocol needs: the tools of one connection, and how to call one. */
@@ -17,8 +17,7 @@ export interface ServedTools {
 }
 
 /**
- * The protocol's server for one request. It keeps nothing between two requests, so that any process can serve any of
- * them.
+ * The protocol's server for one request. It keeps no state between requests, so that any process can serve any of them.
  */
 export function protocolServer(version: string, { granted, whyNot, call }: ServedTools): Server {
   const hint = { ttlMs: LIST_TTL_MS, cacheScope: 'private' as const }

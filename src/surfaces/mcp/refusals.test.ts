@@ -10,7 +10,7 @@ import { callTool, sendMcp } from '../../../tests/support/mcp.ts'
 import { seenIn } from '../../../tests/support/seen.ts'
 import { operations } from '../../operations.ts'
 
-/** A stand-in for a tool of that name, which fails as it is told to. */
+/** A stand-in for the tool of that name, which fails as configured. */
 const fails = operation({
   name: 'fails',
   route: 'POST /v1/orgs/{orgId}/fails/{kind}',
@@ -138,7 +138,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
   before(async () => {
     as = await t.make.org()
     all = await t.make.connectionToken(as, SCOPES, { client: 'Scribe' })
-    const body = { assistantApprovals: 'all' } // also its own drafts
+    const body = { assistantApprovals: 'all' } // including its own drafts
     assert.equal((await t.request('PATCH', '{O}/marketing/scheduler/settings', { as, body })).status, 200)
   })
   const draft = async () => {

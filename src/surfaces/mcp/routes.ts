@@ -20,8 +20,8 @@ import { webRequest } from './web-request.ts'
 import { readable, type WrongParams, wrongParams } from './wrong-params.ts'
 
 /**
- * The MCP server at `/mcp`: Streamable HTTP without sessions, so that there is nothing to GET or to DELETE. Who calls is
- * known before a byte of the body is read. Spec O1
+ * The MCP server at `/mcp`: Streamable HTTP without sessions, so there is nothing to GET or DELETE. The caller is known
+ * before a byte of the body is read. Spec O1
  */
 export function addMcpRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   const tools = once(() => createToolSet(operations, services.config.baseUrl))
@@ -45,7 +45,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const fault = await unlessEnded(found, request)
       const { status, headers, body } = refusedRequest(fault, idOf(Object(request.body)))
       if (status >= 500) services.log.error({ err: fault, requestId: request.id, url: '/mcp' }, 'request failed')
-      // No `scope`: a client that saw one would ask for nothing else.
+      // No `scope`: a client would request only the scopes that are named here.
       if (status === 401) headers['www-authenticate'] = withError(challenge, request)
       return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
     })
@@ -59,12 +59,12 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const runs = message.method === 'tools/call' && granted.some(({ shown }) => shown.name === toolOf(message))
       const caller = runs ? recognised : await admit(request, reply)
       const { spoken, ran } = await respond(caller, message, request, reply)
-      // A message that the protocol refused, such as one with malformed arguments, never reached an operation.
+      // A message that the protocol refused, such as one with malformed arguments, did not reach an operation.
       if (runs && !ran) await admit(request, reply)
       reply.code(spoken.status).headers(spoken.headers).header('cache-control', 'no-store')
       return spoken.body === '' ? reply.send() : reply.send(spoken.body)
     }
-    // People paste the address with a slash at its end, and some clients add one.
+    // People paste the address with a slash at the end, and some clients add one.
     for (const url of ['/mcp', '/mcp/']) {
       scope.post(url, speakMcp)
       scope.route({
@@ -80,8 +80,8 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   })
 
   /**
-   * Confirms the caller in the database, for a message that calls no operation, which would do so itself. It counts as
-   * a request.
+   * Confirms the caller in the database for a message that calls no operation, since only operations do so themselves.
+   * It counts as a request.
    */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<McpCaller> {
     const caller = await callerOf(services, request, 'authenticate')
@@ -93,7 +93,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     return caller
   }
 
-  /** If the caller's connection has ended, answers only that instead of `fault`. */
+  /** If the caller's connection has ended, answers only that, and not `fault`. */
   async function unlessEnded<F>(fault: F, request: FastifyRequest): Promise<F | AppError> {
     if (!callers.has(request) || looked.has(request)) return fault
     return callerOf(services, request, 'authenticate').then(
@@ -102,7 +102,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     )
   }
 
-  /** `ran`: an operation was called, so it has checked and counted the caller. */
+  /** `ran` means that an operation was called, which has checked and counted the caller. */
   async function respond(caller: McpCaller, message: Message, request: FastifyRequest, reply: FastifyReply) {
     if (message.method === 'subscriptions/listen') {
       throw new ProtocolError(
@@ -143,8 +143,9 @@ function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
 }
 
 /**
- * The answer to wrong params: a JSON-RPC error, with HTTP status 200 as for any other refusal by a method. It has an
- * error status for a notification, which gets no JSON-RPC answer, and if a `_meta` key of the protocol itself is wrong.
+ * The answer to invalid params: a JSON-RPC error, with HTTP status 200 as for any other refusal by a method. The status
+ * is an error for a notification, which gets no JSON-RPC answer, and if a `_meta` key of the protocol itself is
+ * invalid.
  */
 function refusedParams(message: Message, { message: words, details, isOfEnvelope }: WrongParams): Spoken {
   const { status, body } = refusedRequest(

@@ -5,15 +5,14 @@ export type Json = Record<string, unknown>
 /** Bounds that only say that a number is safe as an integer. */
 const WHOLE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 /**
- * Formats whose pattern is left out of the schema but still checked: the format tells a reader the same in a tenth of
- * the words.
+ * Formats whose pattern is left out of the schema but still checked: the format says the same in a tenth of the words.
  */
 const SAID_BY_FORMAT = new Set(['uuid', 'date-time', 'date'])
 /** Galley's own formats, which the description explains. */
 const UNKNOWN_FORMATS = new Set(['timezone'])
 
 /**
- * A schema as JSON Schema, with references resolved and nothing said twice: an assistant reads every tool before its
+ * A schema as JSON Schema, with references resolved and without repetitions: an assistant reads every tool before its
  * first call, and pays for each word. Parts that are left out are still checked at the call.
  */
 export function slimSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -27,11 +26,11 @@ export function slimJson({ $defs = {}, ...root }: JsonSchema): Json {
 
 export type JsonSchema = Json & { $defs?: Record<string, Json> }
 
-/** A schema as JSON Schema, with resources by their names under `$defs`. */
+/** A schema as JSON Schema, with named resources under `$defs`. */
 export function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
   const { $schema: _, ...json } = made
-  return json as JsonSchema // as the library types it, with more in it than we name
+  return json as JsonSchema // the library's type, with more fields than ours
 }
 
 function slim(value: unknown, defs: Record<string, Json>, within: readonly string[]): unknown {
@@ -40,7 +39,7 @@ function slim(value: unknown, defs: Record<string, Json>, within: readonly strin
   const node = value as Json // JSON, and neither null nor a list
   if (typeof node.$ref === 'string') {
     const name = node.$ref.split('/').at(-1) ?? ''
-    // A recursive schema could not be written out. None exists so far; adding one throws here.
+    // A recursive schema cannot be written without references. None exists so far, and adding one throws here.
     if (within.includes(name)) throw new Error(`${name} holds itself, so that no tool can show it`)
     const { $ref: _, ...beside } = node
     return slim({ ...defs[name], ...beside }, defs, [...within, name])
@@ -53,7 +52,7 @@ function slim(value: unknown, defs: Record<string, Json>, within: readonly strin
   return plainType(slimmed)
 }
 
-/** Turns `type: [T, 'null']` into a choice: many clients read a list of types as no type, or refuse the whole tool. */
+/** Turns `type: [T, 'null']` into a choice: many clients ignore a list of types, or refuse the whole tool. */
 function plainType({ type, ...node }: Json): Json {
   if (!Array.isArray(type)) return type === undefined ? node : { type, ...node }
   const { description, default: standard, ...constraints } = node
@@ -64,7 +63,7 @@ function plainType({ type, ...node }: Json): Json {
   }
 }
 
-/** Treats the keys under `properties` as names of fields, even if one is called like a keyword. */
+/** Treats the keys under `properties` as names of fields, even if one has the name of a keyword. */
 function each(properties: Json, defs: Record<string, Json>, within: readonly string[]): Json {
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, slim(part, defs, within)]))
 }

@@ -16,8 +16,9 @@ export interface Spoken {
 }
 
 /**
- * Makes the function that speaks every revision; each answer is one JSON document. Since 2026-07-28 a request names its
- * own revision. Earlier revisions begin with a handshake, which a server without sessions does not remember.
+ * Makes the function that supports every revision of the protocol; each answer is one JSON document. Since 2026-07-28 a
+ * request names its revision. Earlier revisions begin with a handshake, which a server without sessions does not
+ * remember.
  */
 export function createSpeak(onFault: (error: Error) => void): Speak {
   const serving = new WeakMap<Request, Server>()
@@ -44,7 +45,7 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
       const refused = transport.handleRequest(request, { parsedBody: message }).then(spoken)
       return await Promise.race([taken, refused])
     } catch (error) {
-      // A server that has answered holds nothing, and closing it would cost a stack trace each time.
+      // A server that has answered holds no resources, and closing it would cost a stack trace each time.
       await server.close()
       throw error
     }
@@ -52,8 +53,8 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
 }
 
 /**
- * Takes the answer before the library makes a `Response` of it, whose body would have to be read again: that is a third
- * of the protocol's cost. Anything else (a refused header, an accepted notification) still comes as a `Response`.
+ * Takes the answer before the library makes a `Response` of it, whose body would have to be read again: that would be a
+ * third of the protocol's cost. Other answers (a refused header, an accepted notification) still come as a `Response`.
  */
 function answerTaken(transport: WebStandardStreamableHTTPServerTransport): Promise<Spoken> {
   const { promise, resolve } = Promise.withResolvers<Spoken>()

@@ -19,7 +19,7 @@ const call = (more: object, params: object = {}) => ({
   ...more,
 })
 
-/** Questions about a granted tool: some are answered without calling it, some by calling it. */
+/** Questions about a granted tool: some are answered without calling it, others by calling it. */
 const ASKED: [what: string, ask: (token: string) => Promise<McpAnswer>][] = [
   ['a call', (token) => callTool(t, token, 'list_posts')],
   ['a call of the newest revision', (token) => callTool(t, token, 'list_posts', {}, { revision: '2026-07-28' })],

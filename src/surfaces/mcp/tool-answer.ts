@@ -6,7 +6,7 @@ import { fitted } from './fit-answer.ts'
 import { createReduce, reducedSchema } from './for-assistants.ts'
 import { type Json, slimJson, toJson } from './slim-schema.ts'
 
-/** A tool always answers an object, whatever the operation answers. */
+/** The form of a tool's answer, which is always an object, whatever the operation answers. */
 export interface AnswerShape {
   schema: Json
   /** The part of the answer that an assistant gets; for a list, in brief or in full. */
@@ -14,8 +14,8 @@ export interface AnswerShape {
 }
 
 /**
- * The answer's shape for a tool. A list, which no tool may answer directly, goes under `items`. Made once, because it
- * takes a while.
+ * The form of a tool's answer. A list, which no tool may answer directly, goes under `items`. It is made once, because
+ * making it is slow.
  */
 export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: string): AnswerShape {
   const { output, tool } = operation
@@ -38,7 +38,7 @@ export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: 
   }
 }
 
-/** An answer that may be null, which no tool may answer directly: the object then has no fields. */
+/** For an answer that may be null, which no tool may answer directly: the object then has no fields. */
 function orNothing({ schema: { required: _, ...schema }, of }: AnswerShape): AnswerShape {
   return { schema, of: (output, isVerbose) => (output === null ? {} : of(output, isVerbose)) }
 }
@@ -50,7 +50,7 @@ function isObject(output: z.ZodType): boolean {
   return output instanceof z.ZodObject
 }
 
-/** An answer as JSON and as text. Both say the same, also if it had to be shortened. */
+/** An answer as JSON and as text. Both have the same content, also if it was shortened. */
 export function answered(answer: Record<string, unknown>): CallToolResult {
   const { value, text, leftOff } = fitted(answer)
   return {

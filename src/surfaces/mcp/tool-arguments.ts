@@ -7,40 +7,43 @@ import type { RawInput } from '../execution/parse-input.ts'
 type Shape = Record<string, z.ZodType>
 type Place = 'params' | 'query' | 'body'
 
-/** One argument of a tool: what an assistant sees of it, and its place in the operation's input. */
+/** One argument of a tool: how an assistant sees it, and its place in the operation's input. */
 interface Argument {
   schema: z.ZodType
   place: Place
   /** The operation's own name for it. */
   field: string
-  /** Whether it is a filter: the operation then gets text with commas between the values. */
+  /** Whether it is a filter. The operation then gets text with commas between the values. */
   isFilter: boolean
 }
 
 export interface ToolArguments {
-  /** The arguments as the tool shows them. */
+  /** The arguments in the form of the tool. */
   schema: z.ZodObject
   /** The operation's input. Unknown arguments are passed on, so that the operation refuses them. */
   toInput(given: Record<string, unknown>, orgId: string): RawInput
-  /** Whether a list is asked for with all fields of its entries. */
+  /** Whether the call asks for all fields of a list's entries. */
   isVerbose(given: Record<string, unknown>): boolean
-  /** Translates a path of the operation's input to that of the tool's call: `body.posts.0` is `posts.0`. */
+  /** Translates a path of the operation's input to a path of the tool's call: `body.posts.0` is `posts.0`. */
   pathOf(path: string): string
 }
 
-/** Where paths in the operation's refusals begin. Others, such as one into a post of a group, are not translated. */
+/**
+ * The beginnings of paths in the operation's refusals. Other paths, such as one into a post of a group, are not
+ * translated.
+ */
 const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'body', 'header'])
 
 const FILTER = /^filter\[(\w+)\]$/
 const FILTER_OP = /^filterOp\[\w+\]$/
-/** An argument that only the tool has: the operation always answers in full. */
+/** An argument of the tool alone: the operation always answers in full. */
 const VERBOSE = 'verbose'
 const verbose = z.boolean().default(false).describe('true: all fields and whole texts')
 
 /**
- * Flattens path, query and body of an operation into one list of arguments. The workspace is not one: it is the
- * connection's own. `filter[status]` becomes `status`, and a list if several values make sense, since models cannot
- * cope with brackets in names.
+ * Flattens path, query and body of an operation into one list of arguments. The workspace is none of them, because it
+ * is the connection's. `filter[status]` becomes `status`, and a list if several values make sense, since models handle
+ * brackets in names badly.
  */
 export function toolArguments(operation: Operation): ToolArguments {
   const args = new Map<string, Argument>()
@@ -70,7 +73,8 @@ export function toolArguments(operation: Operation): ToolArguments {
       for (const [name, value] of Object.entries(nullsAsAbsence(taken, given))) {
         if (isBrief && name === VERBOSE && typeof value === 'boolean') continue
         const argument = args.get(name)
-        // An unknown argument goes where no field has its name. A call cannot choose a workspace.
+        // An unknown argument goes where no field has its name, so that it is refused. A call cannot choose a
+        // workspace.
         const place = argument?.place ?? 'body'
         put(input[place], argument?.field ?? name, argument?.isFilter ? filterText(value) : value)
         if (argument?.isFilter && Array.isArray(value)) put(input.query, `filterOp[${name}]`, 'in')
@@ -104,7 +108,7 @@ function asShown(schema: z.ZodType): Pick<Argument, 'schema' | 'isFilter'> {
   }
 }
 
-/** Text stays text; anything else becomes something that the operation refuses. */
+/** Text stays text; any other value becomes one that the operation refuses. */
 function filterText(value: unknown): unknown {
   return Array.isArray(value) ? value.join(',') : value
 }

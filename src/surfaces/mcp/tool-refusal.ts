@@ -11,13 +11,13 @@ export interface RefusedCall {
   given: Record<string, unknown>
   requestId: string
   baseUrl: string
-  /** Looks up the group of the post that the call names, only when it is needed. */
+  /** Looks up the group of the post that the call names, when it is needed. */
   groupOfPost(postId: unknown): Promise<string | null>
 }
 
 /**
- * Turns a refusal into a result that an assistant can read and act on: what REST says, with paths as the tool's
- * arguments, and what to do next. A fault of ours shows only the id to report. The result is text alone: some clients
+ * Turns a refusal into a result that an assistant can read and use: the REST message, with paths of the tool's
+ * arguments, and the next step. A fault of ours shows only the id to report. The result is text alone: some clients
  * check structured content against the output schema even in a refusal, and would report the mismatch instead of the
  * reason.
  */
@@ -50,7 +50,7 @@ function messageOf(message: string, [first]: readonly ErrorDetail[], [named]: re
 
 /**
  * The page of the group on which a person decides about what the call named. Only for refusals that show that the group
- * exists: with any other, the id may name nothing, or somebody else's group.
+ * exists: otherwise the id may name nothing, or somebody else's group.
  */
 async function decidedAt({ given, baseUrl, groupOfPost }: RefusedCall): Promise<{ reviewUrl?: string }> {
   const { groupId, postId } = given

@@ -13,11 +13,11 @@ import { createToolSet } from './tool-set.ts'
 const all: Operation[] = Object.values<Operation>(operations)
 const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 
-/** The byte budget of the whole list, into which all tools must fit, also those to come. Spec O8 */
+/** The byte budget of the whole list, for all present and future tools. Spec O8 */
 const BUDGET = 60 * 1024
-/** The bytes reserved for each tool that does not exist yet. The largest tools, which draft, exist already. */
+/** The bytes reserved for each future tool. The largest tools, which draft, already exist. */
 const SHARE = 330
-/** The bytes of the largest tool, which drafts: it names what each of nine networks takes. */
+/** The bytes of the largest tool, which drafts: it names what each of nine networks accepts. */
 const MOST = 4_608
 
 test('the whole list keeps to its budget, and leaves room for future tools', (context) => {
@@ -74,9 +74,9 @@ test('the keys of platformPayload are named, network by network, as its schemas 
 })
 
 /**
- * The hints in the protocol's words: a tool is destructive if it does more than add; its world is open if it reaches
- * outside the workspace. Drafting reads linked pages, a logo can be behind a link, and what is approved or scheduled
- * goes out to a network without another word.
+ * The hints in the protocol's terms: a tool is destructive if it does more than add; its world is open if it reaches
+ * outside the workspace. Drafting reads linked pages, a logo can be behind a link, and an approved or scheduled post is
+ * published to a network without another call.
  */
 test('the hints of writing tools are true', () => {
   const said = Object.fromEntries(

@@ -26,11 +26,11 @@ export interface ToolSet {
 
 /**
  * The most bytes of an output schema. The whole list of tools (Spec O7) must fit into 60 KB, and arguments and
- * descriptions matter more. An assistant sees from the answer itself what a larger one holds.
+ * descriptions matter more. A larger answer explains itself to the assistant.
  */
 const OUTPUT_SCHEMA_BYTES = 700
 
-/** Makes every tool from the operations that are marked as one: there is no second list. */
+/** Makes every tool from the operations that are marked as tools. There is no second list. */
 export function createToolSet(operations: readonly Operation[], baseUrl: string): ToolSet {
   const byName = new Map<string, McpTool>()
   for (const operation of operations) {

@@ -56,11 +56,11 @@ const Meta = z.looseObject({
     .optional(),
 })
 
-/** Ignores fields that a method does not read: a client may speak a later revision. */
+/** Ignores fields that a method does not read, because a client may use a later revision. */
 const Params = z.looseObject({ _meta: Meta.optional() })
 const NONE = 'There is no such cursor: tools/list answers every tool at once, so leave it out'
 
-/** The params of each method that is served, as the revisions of the protocol have them. */
+/** The params of each supported method, as the revisions of the protocol define them. */
 const OF_METHOD: ReadonlyMap<string, z.ZodType<object>> = new Map<string, z.ZodType<object>>([
   [
     'initialize',
@@ -79,7 +79,7 @@ const OF_METHOD: ReadonlyMap<string, z.ZodType<object>> = new Map<string, z.ZodT
   ],
   [
     'tools/call',
-    // Strict: a call with its arguments under another name would pass for a call without arguments.
+    // Strict, so that a call with its arguments under another name does not count as a call without arguments.
     z.strictObject({
       _meta: Meta.optional(),
       name: z.string(),
@@ -106,13 +106,13 @@ const OF_METHOD: ReadonlyMap<string, z.ZodType<object>> = new Map<string, z.ZodT
 export interface WrongParams {
   message: string
   details: ErrorDetail[]
-  /** Whether a `_meta` key of the protocol itself is wrong. Then the answer's HTTP status says so too. */
+  /** Whether a `_meta` key of the protocol itself is invalid. Then the answer's HTTP status is an error too. */
   isOfEnvelope: boolean
 }
 
 /**
- * What is wrong with the params of a message, in our words: the protocol's library would answer with its validator's
- * report. Null if nothing is wrong, and for unknown methods, whose params nobody reads.
+ * The problem with the params of a message, in our words, because the protocol's library would answer with its
+ * validator's report. Null if there is none, and for unknown methods, whose params are not read.
  */
 export function wrongParams({ method, params = {} }: Message): WrongParams | null {
   if (method === 'initialize' && namesItsRevision(params)) return null
@@ -128,11 +128,16 @@ export function wrongParams({ method, params = {} }: Message): WrongParams | nul
   }
 }
 
-/** From 2026-07-28 on each request names its revision, and there is no handshake: `initialize` is an unknown method. */
+/**
+ * From 2026-07-28 on each request names its revision, and there is no handshake, so `initialize` is an unknown method.
+ */
 const namesItsRevision = (params: unknown): boolean =>
   z.object({ _meta: z.object({ [`${ENVELOPE}protocolVersion`]: z.string() }) }).safeParse(params).success
 
-/** The message for the library, which reads the params of every method: for an unknown method, only its `_meta`. */
+/**
+ * The message for the library, which reads the params of every method. For an unknown method, only its `_meta` is
+ * passed on.
+ */
 export function readable(message: Message): Message {
   const { method, params } = message
   if (method === undefined || OF_METHOD.has(method) || Params.safeParse(params ?? {}).success) return message

@@ -16,8 +16,8 @@ import { contextOf, formOf, send } from './own-pages.ts'
 const PATH = '/connect/confirm'
 
 /**
- * Adds the page that asks the person at the browser whether to connect the account that they have just given access to:
- * somebody else may have sent them to the platform. It is a form without script, bound to this browser's cookie.
+ * Adds the page that asks the person at the browser whether to connect the account that they have just given access to,
+ * since somebody else may have sent them to the platform. It is a form without script, bound to this browser's cookie.
  * Decision 022.
  */
 export function addConfirmPage(scope: FastifyInstance, services: Services): void {

@@ -60,7 +60,7 @@ function addDiscovery(scope: FastifyInstance, baseUrl: string): void {
   }
 }
 
-/** Routes that programs call, from anywhere; no cookie counts here. */
+/** Routes that programs call from anywhere. Cookies do not count here. */
 function addForPrograms(scope: FastifyInstance, services: Services): void {
   const { db, config, rateLimits } = services
   const within = async (counted: 'address' | 'office', { ip }: FastifyRequest) =>
@@ -78,7 +78,7 @@ function addForPrograms(scope: FastifyInstance, services: Services): void {
     openToPages(scope, path, 'POST')
     scope.post(path, async (request, reply) => {
       anyOrigin(reply)
-      // All the people of an office, or all users of an assistant's maker, may share one address.
+      // All people of an office, or all users of an assistant's maker, may share one address.
       await within('office', request)
       const answer = await services.authorizationServer.handle({
         method: 'POST',
@@ -97,7 +97,8 @@ function addForPeople(scope: FastifyInstance, services: Services): void {
   const { config, rateLimits } = services
   const authorize = async (request: FastifyRequest, reply: FastifyReply, given: string) => {
     const parameters = authorizeParameters(given, config.baseUrl)
-    // Each request is kept until its person answers; and if the client id is an address, we have to ask there.
+    // Each request is stored until its person answers, and a client id that is an address causes a request to that
+    // address.
     requirePermits(await rateLimits.count({ counted: 'address' }, null, request.ip))
     const answer = await services.authorizationServer.handle({
       ...browserRequest(request),

@@ -5,15 +5,15 @@ import type { PublicContext } from '#kernel/context.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** These requests are short; the engine's own limit is 56 KB. */
+/** These requests are short, so the limit is below the engine's own 56 KB. */
 const BODY_LIMIT = 48 * 1024
 /**
- * The policy of these pages: nothing from elsewhere, and no script. There is no `form-action`, because browsers would
- * apply it to the redirect back to the program as well. Spec O6
+ * The policy of these pages: nothing from other origins, and no script. There is no `form-action`, because browsers
+ * would also apply it to the redirect to the program. Spec O6
  */
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Sets routes up so that bodies are read as text, answers are not cached, and pages run nothing. */
+/** Configures routes so that bodies are read as text, answers are not cached, and pages run no script. */
 export function readAsText(scope: FastifyInstance, services: Services): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -33,7 +33,7 @@ export function contextOf(services: Services, request: FastifyRequest, reply: Fa
     clientAddress: request.ip,
     header: (name) => {
       const value = String(request.headers[name] ?? '')
-      // A page that sends no referrer sends its forms with the origin `null`; the form's token says whose they are.
+      // A page without a referrer sends its forms with the origin `null`; the form's token identifies them.
       return value === '' || (name === 'origin' && value === 'null') ? undefined : value
     },
     setHeader: (name, value) => void reply.header(name, value),

@@ -1,4 +1,4 @@
-/** Addresses that belong to programs: no page may answer there. */
+/** Addresses that belong to programs, at which no page is served. */
 const NOT_PAGES = /^\/(v1|mcp|oauth|storage|docs|healthz|readyz|metrics|assets|\.well-known)(\/|$)/
 
 /** Whether a person's browser may be shown a page at this path. */

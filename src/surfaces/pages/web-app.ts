@@ -26,7 +26,8 @@ export async function addWebApp(
       maxAge: '365d',
       decorateReply: false,
       preCompressed: true,
-      // Nobody revalidates what is cached for ever or asks for a part of it, and on a slow line every header costs.
+      // Files that are cached for ever are not revalidated or requested in parts, and every header costs time on a slow
+      // line.
       etag: false,
       lastModified: false,
       acceptRanges: false,

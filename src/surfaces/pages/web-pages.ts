@@ -11,7 +11,7 @@ export interface WebPage {
   encoded: Record<Encoding, Buffer>
 }
 
-/** What the build says of each page behind sign-in (`web/vite/page-files.ts`). */
+/** The build's facts about each page behind sign-in (`web/vite/page-files.ts`). */
 interface PageParts {
   path: string
   head: string
@@ -19,8 +19,8 @@ interface PageParts {
 }
 
 /**
- * Reads the pages of the built web app, by address; null if nothing is built. All are made from one file. For some
- * addresses the build adds a head, which loads at once what the router would request only later, and a frame to show
+ * Reads the pages of the built web app, by address. Null if nothing is built. All are made from one file. For some
+ * addresses the build adds a head, which loads at once what the router would request later, and a static frame to show
  * until then.
  */
 export async function readWebPages(folder: string): Promise<((path: string, signedIn: boolean) => WebPage) | null> {
@@ -34,7 +34,7 @@ export async function readWebPages(folder: string): Promise<((path: string, sign
     await Promise.all(listed.map(async (page) => [page.path, await ready(whole(plain, page))] as const)),
   )
   return (path, signedIn) => {
-    // Without a session the browser goes to the sign-in page, which needs none of this.
+    // Without a session the browser goes to the sign-in page, which needs neither.
     if (!signedIn) return any
     for (let at = path.replace(/\/+$/, '') || '/'; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       const page = pages.get(at)
@@ -45,7 +45,7 @@ export async function readWebPages(folder: string): Promise<((path: string, sign
 }
 
 function whole(html: string, { head, frame }: PageParts): string {
-  // At the beginning of the head, since a browser asks first for what stands first.
+  // At the beginning of the head, because browsers request its first entries first.
   return html.replace('<head>', () => `<head>${head}`).replace('<div id="root">', () => `${frame}<div id="root">`)
 }
 

@@ -5,8 +5,8 @@ import type { Operation } from '#kernel/operation.ts'
 const MONTHS_AHEAD = 12
 
 /**
- * Announces that an operation will be removed, when, and what to use instead: `Deprecation` (RFC 9745), `Sunset` (RFC
- * 8594) and `Link`, with the path of the successor for the same parameters.
+ * Announces when an operation will be removed, and what replaces it: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and
+ * `Link`, with the path of the successor for the same parameters.
  */
 export function addDeprecationHeaders(
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function addDeprecationHeaders(
   reply.header('link', `<${successor}>; rel="successor-version", </docs#${name}>; rel="deprecation"; type="text/html"`)
 }
 
-/** What is wrong with an announcement; null if nothing is. Tests check every operation with it. */
+/** The fault of an announcement. Null if there is none. Tests check every operation with it. */
 export function faultOfDeprecation(
   { deprecated }: Pick<Operation, 'deprecated'>,
   operations: readonly Pick<Operation, 'method' | 'path' | 'deprecated'>[],

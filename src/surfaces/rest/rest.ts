@@ -36,7 +36,7 @@ function takingForms(scope: FastifyInstance): FastifyInstance {
 function addRoute(app: FastifyInstance, services: Services, operation: Operation): void {
   app.route({
     method: operation.method,
-    compress: false, // done with the entity tag, which depends on it
+    compress: false, // compressed together with the entity tag, which depends on the encoding
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       addDeprecationHeaders(reply, operation, request.params as Record<string, string>) // the router's own parameters
@@ -45,7 +45,7 @@ function addRoute(app: FastifyInstance, services: Services, operation: Operation
       const permits = await services.rateLimits.count(operation, call.principal, request.ip, request.bodyBytes)
       addRateLimitHeaders(reply, permits)
       requirePermits(permits)
-      // Returned instead of sent: the framework waits for a returned reply until its last byte has left.
+      // Returned instead of sent, because the framework waits for a returned reply until its last byte is sent.
       return sentBody(operation, await execute(services, operation, call), request, reply)
     },
   })
@@ -109,7 +109,7 @@ export function addErrorHandling(app: FastifyInstance, services: Services): void
   })
 }
 
-/** Faults that the framework finds before an operation is reached, in our words; null for any other. */
+/** Errors of the framework from before an operation is reached, in our words. Null for any other. */
 function fromFramework(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   switch (error.code) {

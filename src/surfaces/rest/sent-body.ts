@@ -6,8 +6,8 @@ import { entityTag, isKnown, tagOfEncoded } from '../http/entity-tag.ts'
 import { answerBody } from './answer-body.ts'
 
 /**
- * The body to send for an answer over REST; sets status and headers. A read that the client has already gets a 304
- * without a body. Bodies are compressed if the client asks for it.
+ * The body to send for an answer over REST; sets status and headers. A read that the client already has gets a 304
+ * without a body. Bodies are compressed if the client accepts it.
  */
 export function sentBody(
   operation: Operation,
@@ -19,7 +19,7 @@ export function sentBody(
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   reply.code(redirects ? 302 : operation.status).header('cache-control', 'no-store')
   if (answersNothing(operation)) return undefined
-  // made into bytes once, for both tag and socket
+  // encoded once, for both tag and socket
   const body = answer.kept?.body ?? Buffer.from(answerBody(operation, answer.output))
   reply.type('application/json; charset=utf-8')
   const encoding = body.length < WORTH_COMPRESSING ? null : acceptedEncoding(request.headers['accept-encoding'])
@@ -37,7 +37,7 @@ export function sentBody(
   return encoded(answer, body, encoding)
 }
 
-/** The compressed body, kept together with the answer if that is kept. */
+/** The compressed body, cached together with the answer if the answer is cached. */
 function encoded(answer: Answer, body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (!answer.kept) return compress(body, encoding)
   answer.kept.encoded[encoding] ??= compress(body, encoding)

@@ -1,6 +1,6 @@
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 
-/** By network and by the access that it granted: what an installation with that access cannot do there. */
+/** What an installation cannot do on a network with the granted access, by network and access. */
 const NOTES: { [P in keyof PlatformAccess]: Partial<Record<PlatformAccess[P], string>> } = {
   x: { self_serve: 'Quoting other posts needs Enterprise access to X, which this installation does not have.' },
   linkedin: {
@@ -13,7 +13,7 @@ const NOTES: { [P in keyof PlatformAccess]: Partial<Record<PlatformAccess[P], st
   youtube: { unverified: 'YouTube has not audited this installation’s project: it keeps every video private.' },
 }
 
-/** What this installation cannot do on a network, why, and who can change it; null if nothing is withheld. */
+/** What this installation cannot do on a network, why, and who can change it. Null if nothing is restricted. */
 export function accessNote(platform: Platform, access: PlatformAccess): string | null {
   if (!(platform in NOTES)) return null
   const limited = platform as keyof PlatformAccess // the notes have those keys

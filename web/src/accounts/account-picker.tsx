@@ -27,7 +27,7 @@ export function AccountPicker({ platform, choice }: { platform: Platform; choice
     queryKey: [orgId, 'choice', choice],
     queryFn: () => api('GET /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', { orgId, platform, choice }),
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY, // the accounts of a consent do not change
+    staleTime: Number.POSITIVE_INFINITY, // the accounts in a consent never change
   })
   const name = PLATFORM_NAMES[platform]
   const over = isApiError(offered.error, 404)
@@ -65,7 +65,8 @@ interface ChoiceProps {
 function Choice({ platform, choice, offered }: ChoiceProps) {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
-  // The workspace's own accounts are preselected: whoever connects one again wants to keep them, with the new sign-in.
+  // The workspace's own accounts are preselected, because a person who connects one again wants to keep it with the new
+  // sign-in.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(offered.filter(isInUse).map(({ accountExternalId }) => accountExternalId)),
   )

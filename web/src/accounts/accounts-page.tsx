@@ -51,7 +51,7 @@ export function AccountsPage() {
     const isThere = accounts.data?.some(({ id, status }) => id === left?.id && status !== 'disconnected')
     if (!left || dialog !== null || isThere) return
     toLeave.current = null
-    // The row that had the focus is gone.
+    // The row that had the focus no longer exists.
     list.current?.querySelector<HTMLElement>(`[data-connect="${left.platform}"]`)?.focus()
   }, [accounts.data, dialog])
   const start = (platform: Platform) =>
@@ -60,7 +60,7 @@ export function AccountsPage() {
   const available = new Set<Platform>(status.data?.platforms ?? [])
   const isPossible = (platform: Platform) => available.has(platform)
   const inUse = new Set(accounts.data?.flatMap(({ platform, status }) => (status === 'disconnected' ? [] : [platform])))
-  // What can be done now comes first; what somebody has to prepare is in one place below.
+  // Networks that can be connected come first. Networks that need preparation are listed together below.
   const shown = PLATFORMS.filter((platform) => isPossible(platform) || inUse.has(platform))
   const missing = status.data ? PLATFORMS.filter((platform) => !isPossible(platform)) : []
   const off = missing.filter((platform) => !wantsApp(platform)).map((platform) => PLATFORM_NAMES[platform])

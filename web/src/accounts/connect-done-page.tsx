@@ -26,7 +26,7 @@ function Outcome({ platform }: { platform: Platform | undefined }) {
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
   const name = platform ? PLATFORM_NAMES[platform] : 'The account'
-  // The account is named only if it belongs to this workspace: anybody can write an address.
+  // The account is named only if it belongs to this workspace, because anybody can write an address.
   const accounts = useAccounts().data
   const account = accounts?.find(({ id }) => id === accountId)
   const waiting = accounts?.find((one) => one.platform === platform && one.status === 'error')

@@ -1,6 +1,6 @@
 import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
 
-/** Words for each problem; `name` is the platform's, `from` the page on which a consent is begun. */
+/** The message for each problem. `name` is the platform's, `from` the page on which a consent is begun. */
 const WORDS: Record<ConsentProblem, (name: string, from: string) => string> = {
   denied: (name) => `${name} did not give access, because it was declined there. Nothing has changed.`,
   no_access: (name, from) => `${name} did not give access. Start again from ${from}.`,
@@ -12,7 +12,7 @@ const WORDS: Record<ConsentProblem, (name: string, from: string) => string> = {
     `${name} did not answer when Galley asked for access. Try again in a minute from ${from}.`,
 }
 
-/** The page's words for a code in its address. It shows nothing of the address itself, since anybody can write one. */
+/** The message for a code in the page's address. It shows no text from the address, since anybody can write one. */
 export function consentProblemWords(problem: string | undefined, name: string, from = 'Accounts'): string {
   return problem !== undefined && Object.hasOwn(WORDS, problem)
     ? WORDS[problem as ConsentProblem](name, from) // checked just above

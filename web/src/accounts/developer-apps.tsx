@@ -19,13 +19,11 @@ import { webAddress } from '../ui/web-address.ts'
 
 interface Props {
   platforms: readonly Platform[]
-  /** Whether the person may not manage accounts: they are told who sees what is missing, and do not see it themselves. */
+  /** Whether the person may not manage accounts. They are then told who can see what is missing. */
   locked: boolean
 }
 
-/**
- * The networks that need every installation to register an app: everything that this takes, and what is still missing.
- */
+/** The networks for which an installation must register its own app, with the steps and the missing settings. */
 export function DeveloperApps({ platforms, locked }: Props) {
   const names = new Intl.ListFormat('en-GB').format(platforms.map((platform) => PLATFORM_NAMES[platform]))
   return (
@@ -54,7 +52,7 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
     queryFn: () => api('GET /v1/orgs/{orgId}/marketing/network-setup', { orgId }),
   })
   const checkAgain = async () => {
-    // A network that is complete now moves to those that can be connected, as the installation's status says.
+    // A network that is now complete moves to the connectable ones, so the installation's status is read again.
     await Promise.all([setup.refetch(), cache.refetchQueries({ queryKey: statusRead({ api }).queryKey })])
     setCheckedAt(now())
   }

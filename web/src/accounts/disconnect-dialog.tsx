@@ -10,7 +10,7 @@ import { formatWhen } from '../time.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { accountsKey } from './reads.ts'
 
-/** The most posts that are named; the rest are counted. */
+/** The most posts that are listed. The rest are only counted. */
 const NAMED = 5
 const SCHEDULED: PostStatus = 'scheduled'
 

@@ -1,10 +1,10 @@
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { formatAhead } from '../time.ts'
 
-/** How long before the end people are told. Decision 048. */
+/** How long before the end of a sign-in people are told. Decision 048. */
 const NEAR_MS = 14 * 24 * 60 * 60_000
 
-/** The words for when somebody has to connect a connected account again; null if nothing says that its sign-in ends. */
+/** When a connected account has to be connected again, in words. Null if no end is known. */
 export function signInEnd(
   { status, signInEndsAt }: Pick<SocialAccount, 'status' | 'signInEndsAt'>,
   now: number,

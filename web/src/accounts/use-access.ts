@@ -3,7 +3,7 @@ import { DEFAULT_PLATFORM_ACCESS, type PlatformAccess } from '#contract/platform
 import { useClient } from '../api/client-context.ts'
 import { statusRead } from '../auth/reads.ts'
 
-/** What access the networks granted this installation; the basic access until it is known. */
+/** The access that the networks granted this installation. The basic access until it is known. */
 export function useAccess(): PlatformAccess {
   return useQuery(statusRead(useClient())).data?.access ?? DEFAULT_PLATFORM_ACCESS
 }

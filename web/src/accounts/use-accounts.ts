@@ -11,9 +11,7 @@ export function useAccounts() {
 
 type From = Pick<Post, 'platform' | 'socialAccountId'>
 
-/**
- * The account that a post goes out from: the one it names, otherwise the only one connected on its platform. Spec R6
- */
+/** The account that publishes a post: the one it names, otherwise the only connected one of its platform. Spec R6 */
 export function accountOf(accounts: readonly SocialAccount[], { platform, socialAccountId }: From) {
   if (socialAccountId !== null) return accounts.find(({ id }) => id === socialAccountId) ?? null
   const [only, ...others] = accounts.filter(

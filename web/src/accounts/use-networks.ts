@@ -6,7 +6,7 @@ import { statusRead } from '../auth/reads.ts'
 import { HOW_TO_CONNECT } from '../platforms/how-to-connect.gen.ts'
 
 /**
- * Whether the network needs every installation to register an app. The others can be connected as they are, or are
+ * Whether the network needs each installation to register an app. Other networks can be connected without one, or are
  * switched off.
  */
 export const wantsApp = (platform: Platform): boolean => HOW_TO_CONNECT[platform].wantsApp

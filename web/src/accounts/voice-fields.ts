@@ -1,5 +1,5 @@
 import type { AccountVoice, AccountVoiceChanges } from '#contract/networks/account-voice.ts'
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../ui/lines.ts'
 
 /** An account's voice as it is typed: lists one a line. */
 export type TypedVoice = Record<keyof AccountVoice, string>

@@ -1,9 +1,9 @@
-/** The longest wait for a frame: a window that nobody sees may never draw one. */
+/** The longest wait for a frame, because a hidden window may never draw one. */
 const LATEST_MS = 250
 
 /**
- * Resolves once the page has been painted as it is now. What somebody waits to see comes first, and what need not be
- * seen, such as requests, follows. A hidden page waits for nothing.
+ * Resolves after the page has been painted in its present state. Work that nobody sees, such as requests, then does not
+ * delay what a person waits to see. A hidden page does not wait.
  */
 export function afterPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve()

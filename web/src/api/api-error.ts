@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an error answer; a body that is not ours (a proxy's page) still gives an error with its status. */
+/** Reads an error answer. A body in another form, such as a proxy's page, still gives an error with its status. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (body === null || typeof body !== 'object' || !('error' in body) || typeof body.error !== 'string') {

@@ -24,7 +24,7 @@ export interface Workspace {
   access: AccessState
 }
 
-/** The workspace that the token is for. Use it only below the gate, which waits for one. */
+/** The workspace that the token is for. Use it only inside the gate, which waits for one. */
 export function useWorkspace(): Workspace {
   const state = useSessionState()
   if (state.kind !== 'ready') throw new Error('useWorkspace is for pages behind the gate')

@@ -7,7 +7,7 @@ import { createSession, type Grant, type Session } from './session.ts'
 export type Api = <R extends Route>(route: R, input: Input<R>, options?: CallOptions) => Promise<Output<R>>
 
 export interface CallOptions {
-  /** Sent with a change that may be sent again: the server makes it once and repeats its answer. */
+  /** Sent with a change that may be repeated: the server makes the change once and repeats its answer. */
   idempotencyKey?: string | undefined
 }
 
@@ -20,12 +20,12 @@ export interface Client {
 export interface ClientOptions {
   fetch: typeof globalThis.fetch
   now: () => number
-  /** Keeps small facts between visits: the workspace last used. */
+  /** Keeps small values between visits, such as the last workspace. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 const REMEMBERED = 'galley.workspace'
-/** These routes work with the cookie, or with nothing: no token is sent, and a 401 is an answer like any other. */
+/** These routes use the cookie, or nothing. No token is sent, and a 401 is an ordinary answer. */
 const WITHOUT_TOKEN: ReadonlySet<Route> = new Set([
   'GET /v1/public/status',
   'GET /v1/auth/options',
@@ -63,7 +63,7 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
 
   const session = createSession({
     now,
-    // These two calls are made below the typed layer, which needs a session itself.
+    // These two calls do not use the typed client, because the client itself needs a session.
     grant: async (orgId) => {
       const early = await takeEarlyGrant(orgId)
       return (await read(early ?? (await send(fillRoute('POST /v1/auth/token', { orgId }), null)))) as Grant
@@ -84,10 +84,10 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
     const token = await session.token()
     const early = request.method === 'GET' ? await takeEarlyRead(request.url) : null
     let response = early ?? (await send(request, token, options))
-    // Tried once more with a fresh token: the first may have been refused for its age, or because the keys have
-    // changed.
+    // Repeated once with a fresh token, because the first one may have been refused for its age or after a change of
+    // keys.
     if (response.status === 401) response = await send(request, await session.token(token), options)
-    // The plan has changed since the token was given, which every page must show.
+    // The plan has changed since the token was issued, and every page must show that.
     if (response.status === 402) void session.refresh().catch(() => {})
     return (await read(response)) as Output<typeof route>
   }

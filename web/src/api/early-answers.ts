@@ -3,7 +3,7 @@ export interface EarlyAnswers {
   orgId: string | null
   /** Null if no answer came. */
   grant: Promise<Response | null>
-  /** The page's first reads by their addresses; null if there was no token, or no answer. */
+  /** The answer to the first request for a token, if it was already sent for this workspace. It can be taken once. */
   reads: Map<string, Promise<Response | null>>
 }
 
@@ -11,7 +11,7 @@ declare global {
   var galleyEarly: EarlyAnswers | undefined
 }
 
-/** The answer to the first request for a token, if it was already sent for this workspace. It can be used once. */
+/** A second token is newly requested. Reads with the first token do not belong to it. */
 export async function takeEarlyGrant(orgId: string | null): Promise<Response | null> {
   const early = globalThis.galleyEarly
   const grant = early?.orgId === orgId ? early.grant : null
@@ -21,7 +21,7 @@ export async function takeEarlyGrant(orgId: string | null): Promise<Response | n
   return grant
 }
 
-/** The answer to one of the page's first reads, if it was already asked for and has come. It can be used once. */
+/** The answer to one of the page's first reads, if it was already requested and has arrived. It can be taken once. */
 export async function takeEarlyRead(url: string): Promise<Response | null> {
   const reads = globalThis.galleyEarly?.reads
   const read = reads?.get(url)

@@ -5,8 +5,8 @@ export interface FilledRoute {
 }
 
 /**
- * Turns a route and its input into a request: `{names}` are filled from the input; the rest goes to the query of a GET
- * or DELETE, and to the JSON body of other methods. A list in a query is written with commas. Throws if a name is
+ * Turns a route and its input into a request: `{names}` are filled from the input; the rest goes into the query of a
+ * GET or DELETE, and into the JSON body of other methods. A list in a query is joined with commas. Throws if a name is
  * missing.
  */
 export function fillRoute(route: string, input: Readonly<Record<string, unknown>>): FilledRoute {

@@ -5,7 +5,7 @@ export interface Problem {
   message: string
   /** True if the same request may succeed when it is sent again. */
   retry: boolean
-  /** Seconds until it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   waitSeconds: number | null
   /** The problems that belong to single fields: their paths without `body.`. */
   fields: ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ const problem = (message: string, retry = false, facts: Partial<Problem> = {}): 
   ...facts,
 })
 
-/** Puts into words what a refusal means for the person and what they can do. */
+/** The message for a refusal: what it means for the person and what they can do. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return problem('Something went wrong in this page. Reload it and try again.', true)
   switch (error.status) {
@@ -43,7 +43,7 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** The problems of single fields, by their paths without `body.`; none if the refusal is about no field. */
+/** The problems of single fields, by their paths without `body.`. Empty if the refusal concerns no field. */
 export function fieldsOf(error: unknown): ReadonlyMap<string, string> {
   return error ? problemOf(error).fields : new Map()
 }

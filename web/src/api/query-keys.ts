@@ -1,7 +1,7 @@
 /**
- * Keys of cached answers that several folders use, most of them to have the answers requested again. A key that only
- * one folder uses stands beside its read. All keys of a workspace begin with it, so that a switch can forget everything
- * of the other one.
+ * Keys of cached answers that several folders use, mostly to invalidate them. A key that only one folder uses is
+ * defined beside its read. All keys of a workspace begin with its id, so that switching workspaces can drop all of
+ * them.
  */
 export const queryKeys = {
   me: ['me'] as const,
@@ -20,7 +20,7 @@ export const queryKeys = {
   audit: (orgId: string, filters: object) => [orgId, 'audit', filters] as const,
   groups: (orgId: string) => [orgId, 'groups'] as const,
   home: (orgId: string) => [orgId, 'groups', 'home'] as const,
-  /** Everything about credits and payments begins like this. */
+  /** All keys about credits and payments begin with this. */
   billing: (orgId: string) => [orgId, 'billing'] as const,
   price: (orgId: string, ask: object) => [orgId, 'price', ask] as const,
   runs: (orgId: string) => [orgId, 'runs'] as const,

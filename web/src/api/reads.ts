@@ -10,8 +10,8 @@ export interface ReadContext {
 }
 
 /**
- * One request to the server and its place in the cache. The hook that shows the answer and the route that loads ahead
- * share it.
+ * One request to the server and its cache key. The hook that shows the answer and the route that preloads it share
+ * this.
  */
 export interface Read<T> {
   queryKey: QueryKey

@@ -22,7 +22,7 @@ export type SessionState =
       orgId: string
       role: Role
       permissions: readonly Permission[]
-      /** Whether the plan lets anybody write here, as the token's answer said it. */
+      /** Whether the plan allows changes in the workspace, as stated when the token was issued. */
       access: AccessState
       locked: boolean
     }
@@ -43,8 +43,8 @@ const RENEW_AHEAD_MS = 30_000
 export type Session = ReturnType<typeof createSession>
 
 /**
- * Who is signed in and for which workspace. The token lives in memory only; the cookie that renews it is HttpOnly.
- * When the cookie has ended too, the session is locked: requests wait until the person has signed in again.
+ * Who is signed in and for which workspace. The token is only in memory; the cookie that renews it is HttpOnly. When
+ * the cookie has expired too, the session is locked: requests wait until the person has signed in again.
  */
 export function createSession({ grant, workspaces, remembered, now }: SessionOptions) {
   let state: SessionState = { kind: 'starting' }
@@ -75,7 +75,7 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
   }
 
   /**
-   * The remembered workspace, otherwise the first one; null if there is none. A workspace that refused is not tried
+   * The remembered workspace, otherwise the first one. Null if there is none. A workspace that refused is not tried
    * again.
    */
   async function enter(): Promise<void> {
@@ -130,19 +130,19 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
       return () => void listeners.delete(listener)
     },
     start,
-    /** A token that is valid for some time. It is renewed when needed, and all callers share one renewal. */
+    /** A token that is valid for some time. It is renewed when necessary, and all callers share one renewal. */
     async token(refused?: string): Promise<string> {
       if (token && token.value !== refused && token.endsAt - now() > RENEW_AHEAD_MS) return token.value
       return this.refresh()
     },
-    /** A new token, whatever the age of the old one: the role or the plan may have changed. */
+    /** Gets a new token, whatever the age of the present one, because the role or the plan may have changed. */
     refresh(): Promise<string> {
       renewing ??= renew().finally(() => {
         renewing = null
       })
       return renewing
     },
-    /** Called after sign-in or sign-up, with the new cookie. Opens the lock, or enters from the start. */
+    /** Called after sign-in or sign-up, when the browser has a new cookie. Unlocks the session, or starts it. */
     async signedIn(): Promise<void> {
       if (state.kind !== 'ready' || !state.locked) return start()
       keep(await grant(state.orgId))

@@ -13,7 +13,10 @@ interface Polled<T> {
   select?: (data: T) => T
 }
 
-/** A read that keeps itself fresh. A hidden tab requests nothing; after an error it waits three times as long. */
+/**
+ * A read that is repeated at an interval. A hidden tab requests nothing, and after an error the interval is three times
+ * as long.
+ */
 export function usePolled<T>({
   read,
   every,

@@ -4,8 +4,8 @@ import { useCallback, useRef } from 'react'
 type Options<R, V> = UseMutationOptions<R, Error, V> & Required<Pick<UseMutationOptions<R, Error, V>, 'mutationFn'>>
 
 /**
- * The mutation of a form outside of any workspace. A double click's second click comes before the button looks busy,
- * and must not send again.
+ * The mutation of a form outside any workspace. The second click of a double click may come before the button shows
+ * that it is busy, and must not send again.
  */
 export function useSubmit<R, V = void>({ mutationFn, ...options }: Options<R, V>): UseMutationResult<R, Error, V> {
   const underWay = useRef(false)

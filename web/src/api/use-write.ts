@@ -15,37 +15,40 @@ interface Done {
 export interface Write<V, R> {
   /** Sends the change. `key` stays the same for the same input, for an `idempotencyKey`. */
   send: (api: Api, input: V, key: string) => Promise<R>
-  /** The parts of the cache that the write concerns: they are restored if it fails, and read again afterwards. */
+  /** The cache entries that the write affects: they are restored if it fails, and read again afterwards. */
   touches: (input: V) => QueryKey[]
   /** Shows the outcome before the server has answered. */
   optimistic?: (cache: QueryClient, input: V) => void
-  /** True if the screen moves on by itself, as to the next draft: that is painted before anything is sent. */
+  /**
+   * True if the screen changes at once, for example to the next draft. The new screen is painted before anything is
+   * sent.
+   */
   screenFirst?: true
   /** The id of the thing that shows as pending meanwhile. */
   pendingId?: (input: V) => string
-  /** Puts what the server answered into the cache, so that it shows before it has been read again. */
+  /** Puts the server's answer into the cache, so that it is shown before the entry is read again. */
   receive?: (cache: QueryClient, result: R) => void
   done?: (result: R, input: V) => Done | null
-  /** Takes a refusal that the screen shows in its own way; true if it did. */
+  /** Handles a refusal that the screen shows in its own way. Returns true if it did. */
   refused?: (error: Error, input: V) => boolean
   /**
-   * Names a write that must not get lost although the screen has moved on: it is sent again until it arrives. Its
-   * `send` must be safe to repeat with the key.
+   * Names a write that must not get lost although the screen has changed: it is sent again until it succeeds. Its
+   * `send` must be safe to repeat with the same key.
    */
   kept?: (input: V) => string
   /**
-   * True if `send` is safe to repeat with the key. After a lost answer it is sent again a few times before anybody is
-   * told.
+   * True if `send` is safe to repeat with the same key. After a lost answer it is repeated a few times before the
+   * person is told.
    */
   repeats?: boolean
   /**
-   * Names what failed, for a screen that has moved on: "Couldn't approve “Shipping notes”". Without it, nothing is
-   * said.
+   * Names the failed action, for a screen that has changed since: "Couldn't approve “Shipping notes”". Without it, no
+   * message is shown.
    */
   failed?: (input: V) => string
 }
 
-/** How often a lost answer is asked for again before the person is told. */
+/** The repeats after a lost answer before the person is told. */
 const REPEATS = 2
 
 const newKey = () =>
@@ -59,11 +62,12 @@ const asked = (input: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   ) ?? ''
 
-/** Codes of answers from a network or a model's provider: asking again at once would most likely give the same. */
+/** Codes of errors from a network or a model's provider: a repeat would most likely give the same. */
 const ANSWERED_ELSEWHERE: ReadonlySet<string | null> = new Set(['platform_error', 'provider_unavailable'])
 
 /**
- * Whether the answer may still come: there was none, or only a proxy's, or the server is still working on the request.
+ * Whether a repeat may get the answer: no answer came, or only a proxy's, or the server is still working on the
+ * request.
  */
 function arrivesLater(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError) || ANSWERED_ELSEWHERE.has(error.code)) return false
@@ -72,14 +76,12 @@ function arrivesLater(failures: number, error: Error): boolean {
 
 type Snapshot = [QueryKey, unknown][]
 
-/**
- * The one way to change anything: optimistic update, pending id, rollback, refusals in words, and a toast with Undo.
- */
+/** The only way to change data: optimistic update, pending id, rollback, error messages, and a toast with Undo. */
 export function useWrite<V, R>(write: Write<V, R>) {
   const { api } = useClient()
   const cache = useQueryClient()
   const notify = useNotify()
-  // One key for each input that is under way or has had no answer yet: pressing again repeats the same request.
+  // One key for each input that is being sent or got no answer yet, so that pressing again repeats the same request.
   const keys = useRef(new Map<string, string>())
   const underWay = useRef(new Set<string>())
   const keyOf = (what: string) => {
@@ -127,7 +129,7 @@ export function useWrite<V, R>(write: Write<V, R>) {
     meta: { pendingId: write.pendingId, kept: write.kept },
   })
   const { mutate } = mutation
-  // A double click's second click comes before the button looks busy.
+  // The second click of a double click may come before the button shows that it is busy.
   const once = useCallback<typeof mutate>(
     (...args) => {
       const what = asked(args[0])

@@ -4,7 +4,7 @@ import type { Session, SessionState } from '../api/session.ts'
 import { timezoneRead } from '../shell/reads.ts'
 import type { Page, PageReadContext } from './pages/page.ts'
 
-/** What a route has before any part of it is drawn. */
+/** What is available to a route before it is drawn. */
 export interface AtHand {
   client: Client
   cache: QueryClient
@@ -27,7 +27,7 @@ export function askAhead({ client: { api, session }, cache }: AtHand, reads: Rea
 
 const NOTHING = () => {}
 
-/** Runs `then` at once, or as soon as the workspace is known; never for somebody who has to sign in first. */
+/** Runs `then` at once, or as soon as the workspace is known. Never runs it if the person has to sign in first. */
 function whenReady(session: Session, then: (state: Extract<SessionState, { kind: 'ready' }>) => void): void {
   const look = () => {
     const state = session.state()

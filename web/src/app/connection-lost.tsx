@@ -4,7 +4,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { useUnreachableSince } from './use-unreachable-since.ts'
 
-/** One calm line while the server cannot be reached: how old the page is, and that nothing that was written is lost. */
+/** A message while the server cannot be reached: the age of the page's data, and that nothing written is lost. */
 export function ConnectionLost() {
   const since = useUnreachableSince()
   const zone = useZone()

@@ -7,9 +7,8 @@ const LINK =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-chip font-medium text-ink-3 aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-13 lg:w-16 lg:px-0 lg:aria-[current]:bg-wash'
 
 /**
- * The frame of a page as text, in the place of the later shell, so that people see something while the scripts load. It
- * is only a picture: nothing in it can be pressed or is read aloud. It has no script or style of its own, which the
- * security policy would refuse.
+ * The frame of a page as static HTML, shown in place of the shell while the scripts load. It cannot be operated, is not
+ * read aloud, and has no inline script or style, which the security policy would refuse.
  */
 export function firstFrame(title: string, place: string): string {
   const links = (places: readonly (typeof PLACES)[number][]) =>

@@ -11,9 +11,12 @@ export interface FirstPage {
   path: string
   /** The files that the router would ask for only once it runs, without folder and ending. */
   files: readonly string[]
-  /** Its first reads, below `/v1/orgs/{orgId}`: they are sent with the token, exactly as the page would send them. */
+  /**
+   * Its first reads, below `/v1/orgs/{orgId}`. They are sent with the token, in the same form in which the page sends
+   * them.
+   */
   reads: readonly string[]
-  /** The frame that is shown until the page is drawn. */
+  /** The static frame that is shown until the page is drawn. */
   picture: string
 }
 
@@ -29,7 +32,7 @@ export const FIRST_PAGES: readonly FirstPage[] = GATED_PAGES.map((page) => {
   }
 })
 
-/** The addresses of the pages before the gate. */
+/** The addresses of the pages outside the gate. */
 export const FRONT_PATHS: readonly string[] = FRONT_PAGES.map(({ path }) => path)
 
 /** `TodayPage` is in today-page. */

@@ -12,7 +12,8 @@ const FirstWorkspace = lazy(() =>
 )
 
 /**
- * Stands before every page of a workspace: lets people in, or sends them to a page to sign in. It keeps the address.
+ * Wraps every page of a workspace: admits people, or sends them to the sign-in page, which returns to the requested
+ * address.
  */
 export function Gate() {
   const state = useSessionState()
@@ -20,7 +21,7 @@ export function Gate() {
   useNoFrame(state.kind !== 'starting')
   switch (state.kind) {
     case 'starting':
-      // A frame that the server sent is on the page already.
+      // The page may already show a frame from the server.
       return document.getElementById('frame') ? null : <main aria-busy="true" className="min-h-dvh" />
     case 'signed-out':
       return <GoTo address={signInAddress()} />
@@ -42,7 +43,7 @@ export function Gate() {
     case 'ready':
       return (
         <>
-          {/* A token is for one workspace, and so is everything on the page: switching starts anew. */}
+          {/* A token, like all data on the page, belongs to one workspace, so a switch mounts everything anew. */}
           <Shell key={state.orgId} />
           {state.locked && (
             <Suspense>

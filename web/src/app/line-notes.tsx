@@ -12,8 +12,8 @@ import { useUnreachableSince } from './use-unreachable-since.ts'
 import { unsentWords, useUnsent } from './use-unsent.ts'
 
 /**
- * Notes that concern every page (offline, unsent changes, read-only, paused), shortened for the line of a bar. The tip
- * and screen readers get the full words.
+ * Notes that concern every page (offline, unsent changes, read-only, paused), shortened for one line of a bar. The tip
+ * and screen readers get the full text.
  */
 export function LineNotes({ line }: { line: HTMLElement }) {
   const { access } = useWorkspace()

@@ -12,11 +12,11 @@ import { useDisclosure } from './use-disclosure.ts'
 export interface NavPlace extends Place {
   label: string
   link: LinkProps
-  /** What is worth knowing before going there: how many drafts wait. */
+  /** A number to show on the link, such as the drafts that wait. */
   mark: ComponentType | undefined
 }
 
-/** The links to every place: on a rail beside the page if there is room, on a bar below it on a phone. */
+/** The links to every place: on a rail beside the page if there is room, otherwise on a bar at the bottom. */
 export function Navigation({ places }: { places: readonly NavPlace[] }) {
   const wide = useWide()
   return (
@@ -69,7 +69,7 @@ function Bar({ places }: { places: readonly NavPlace[] }) {
   )
 }
 
-/** The places that have no room on the bar, one press away. */
+/** The places that do not fit on the bar. */
 function More({ places }: { places: readonly NavPlace[] }) {
   const { open, close, frame, button, panelId } = useDisclosure()
   return (

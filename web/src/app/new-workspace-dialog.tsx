@@ -10,7 +10,7 @@ import { browserTimeZone } from '../time.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** Another workspace for the person who is signed in, with accounts, drafts and people of its own. */
+/** Creates another workspace for the signed-in person, with its own accounts, drafts and members. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const cache = useQueryClient()

@@ -1,8 +1,8 @@
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
 /**
- * How well words name something; higher is better, null if any of the words is missing in it. An empty search matches
- * everything. `also`: other words that people use for it, which count for less than its own.
+ * How well a label matches the search words; higher is better, null if a word is missing. An empty search matches
+ * everything. `also` contains other words that people use, which count less.
  */
 export function matchOf(asked: string, label: string, also = ''): number | null {
   const words = wordsOf(label)

@@ -22,7 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         .filter(({ commands }) => commands.length > 0),
     [groups, asked],
   )
-  // Posts come last, so that nothing moves just before somebody presses it.
+  // Posts come last, so that no row moves just before somebody presses it.
   const shown = posts.found.length > 0 ? [...found, { heading: 'Drafts and posts', commands: posts.found }] : found
   const all = shown.flatMap(({ commands }) => commands)
   const active = all[Math.min(at, all.length - 1)]
@@ -31,14 +31,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }, [active])
   const run = (command: Command) => {
     onClose()
-    // Runs once the dialog has given the focus back, because the command may move it.
+    // Runs after the dialog has returned the focus, because the command may move it.
     requestAnimationFrame(command.run)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = MOVES[event.key]?.(Math.min(at, all.length - 1), all.length)
     if (to !== undefined) setAt(to)
     else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
-      // Enter was pressed before the palette was there: what would decide waits for one that is pressed now.
+      // If Enter was pressed before the palette was shown, a command that decides something is not run.
       if (!active.decides || !isPlayed(event.nativeEvent)) run(active)
     } else return
     event.preventDefault()

@@ -5,7 +5,7 @@ import { useDisclosure } from './use-disclosure.ts'
 
 const PersonPanel = lazy(() => import('./person-panel.tsx').then((module) => ({ default: module.PersonPanel })))
 
-/** Who is signed in, how the page looks, and the way out. */
+/** Who is signed in, the theme of the page, and the sign-out button. */
 export function PersonMenu({ openKeys }: { openKeys: () => void }) {
   const me = useMe().data
   const { open, close, frame, button, panelId } = useDisclosure()

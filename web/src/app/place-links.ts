@@ -3,7 +3,7 @@ import type { NavPlace } from './navigation.tsx'
 import { PLACES } from './places.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** What is worth knowing before going there, by the place's name. */
+/** A number to show on the link, by the place's name. */
 const MARKS: Readonly<Record<string, NavPlace['mark']>> = { Review: WaitingCount }
 
 export const NAV_PLACES: readonly NavPlace[] = PLACES.map(({ path, ...place }) => ({

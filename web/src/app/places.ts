@@ -15,7 +15,7 @@ interface Standing {
   onBar: boolean
 }
 
-/** The places on a phone's bar, and those behind its last button. What the bar at the top leads to is in neither. */
+/** The places on a phone's bar, and those behind its last button. Places in the bar at the top are in neither. */
 export function barOf<T extends Standing>(all: readonly T[]): { bar: readonly T[]; more: readonly T[] } {
   const places = all.filter(({ stand }) => stand !== 'top')
   if (places.length <= ON_A_BAR) return { bar: places, more: [] }

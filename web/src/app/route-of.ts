@@ -8,10 +8,10 @@ import { requireId } from './require-id.ts'
 
 /** `/review/{-$groupId}` */
 const OPENS_ONE = /\{-\$/
-/** Only an `object`: from its own type, the router would infer the parameters and the context of every page. */
+/** Typed only as `object`: from its own type, the router would infer the parameters and the context of every page. */
 const LOOKS_FIRST: object = { beforeLoad: requireId }
 
-/** The route of a page in a file of its own. Code and first reads both begin to load as soon as somebody goes there. */
+/** The route of a page in a separate file. Its code and first reads begin to load together when somebody opens it. */
 export function routeOf<Parent extends AnyRoute, Path extends string, S extends object>(
   parent: Parent,
   { path, title, topic, place, within, tab, load, component, search, reads, readsOutside }: Page<Path, S>,
@@ -25,7 +25,7 @@ export function routeOf<Parent extends AnyRoute, Path extends string, S extends 
     staticData: { title, topic, place: placeNameOf({ within, place, title }), tab },
     ...(OPENS_ONE.test(path) && LOOKS_FIRST),
     loader: ({ context, location, cause }) => {
-      // From one draft to the next the page stays, and reads by itself what it then shows.
+      // From one draft to the next the page stays mounted, and reads the next draft itself.
       if (cause === 'stay') return
       const { client, cache } = context as unknown as AtHand // the root's, as of every route
       if (readsOutside) void cache.prefetchQuery(readsOutside(client))
@@ -43,7 +43,7 @@ export function routesOf<Parent extends AnyRoute, const T extends readonly Page[
   parent: Parent,
   pages: T,
 ): RoutesOf<Parent, T> {
-  return pages.map((page) => routeOf(parent, page)) as unknown as RoutesOf<Parent, T> // `map` forgets which is which
+  return pages.map((page) => routeOf(parent, page)) as unknown as RoutesOf<Parent, T> // `map` loses the type of each page
 }
 
 type RoutesOf<Parent extends AnyRoute, T extends readonly Page[]> = {

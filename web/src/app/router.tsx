@@ -21,7 +21,7 @@ const routeTree = root.addChildren([
   app.addChildren([...routesOf(app, WORKSPACE_PAGES), settings.addChildren(routesOf(settings, SETTINGS_PAGES))]),
 ])
 
-/** Going from one draft to another is not a change of page. */
+/** A change from one draft to another is not a change of page. */
 const placeOf = ({ pathname }: { pathname: string }): string => pathname.split('/')[1] ?? ''
 
 export function createAppRouter(context: AtHand) {

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { KeyHint } from '../ui/key-hint.tsx'
 
 /**
- * The way to the palette for people who do not know its key: it looks like a field if there is room, and is an icon on
- * a phone.
+ * Opens the palette for people who do not know its key. It looks like a field if there is room, and is an icon on a
+ * phone.
  */
 export function SearchButton({ open }: { open: () => void }) {
   return (

@@ -10,7 +10,7 @@ export function SettingsLayout() {
   const { pathname } = useLocation()
   const count = topics.flatMap(({ pages }) => pages).length
   useEffect(() => {
-    // On a phone the list is one line that scrolls. `pathname` and `count` say when it may have moved.
+    // On a phone the list is one line that scrolls. `pathname` and `count` show when it may have moved.
     if (pathname && count)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, count])
@@ -33,7 +33,7 @@ export function SettingsLayout() {
                   <li key={label}>
                     <Link
                       {...link}
-                      activeOptions={{ exact: link.to === '/settings' }} // this path begins all others
+                      activeOptions={{ exact: link.to === '/settings' }} // all other paths begin with this path
                       className="flex min-h-11 items-center whitespace-nowrap rounded-control px-3 text-ink-2 transition-colors hover:bg-wash hover:text-ink aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
                     >
                       {label}

@@ -33,7 +33,7 @@ const AccessBanner = lazy(() =>
   import('../billing/access-banner.tsx').then((module) => ({ default: module.AccessBanner })),
 )
 
-/** What can be opened over any page. */
+/** The dialogs that can be opened over any page. */
 const DIALOGS = {
   keys: lazyDialog(() => import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog)),
   note: lazyDialog(() => import('../ideas/note-dialog.tsx').then((module) => module.NoteDialog)),
@@ -46,7 +46,7 @@ export function Shell() {
   const zone = useZone()
   const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
   const Open = dialog && DIALOGS[dialog]
-  // Where a page's name stands in the bar at the top.
+  // The element of the top bar that shows a page's name.
   const [name, setName] = useState<HTMLElement | null>(null)
   useKeys(
     useMemo(
@@ -69,10 +69,10 @@ export function Shell() {
       [navigate],
     ),
   )
-  // Dialogs are in a file of their own, which begins the tips.
+  // Dialogs are in a separate file, which also starts the tips.
   useEffect(() => whenSomebodyActs(() => void import('../ui/dialog.tsx')), [])
   return (
-    // A page that fills the window, with parts that scroll on their own, says so with `data-fills`.
+    // A page that fills the window, with parts that scroll separately, has `data-fills`.
     <div className="flex min-h-dvh flex-col has-data-fills:h-dvh has-data-fills:min-h-112 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-rows-[3.5rem_minmax(0,1fr)]">
       <a
         href="#main"
@@ -113,7 +113,7 @@ export function Shell() {
           <div id="overlays" />
           {Open && <Open onClose={() => setDialog(null)} />}
         </main>
-        {/* Messages have their own room at the page's end: they hide what scrolls under them. */}
+        {/* Messages have reserved room at the page's end, because they hide what scrolls under them. */}
         <ToastPlace
           common
           className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8"
@@ -123,7 +123,9 @@ export function Shell() {
   )
 }
 
-/** What holds on every page: a lost connection, a pause. If messages use a line of a bar, it is shown in that line. */
+/**
+ * Messages for every page: a lost connection, a pause. If a bar has a line for messages, they are shown in that line.
+ */
 function Standing() {
   const line = useMessageLine()
   if (line)

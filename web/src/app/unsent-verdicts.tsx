@@ -2,7 +2,8 @@ import { CloudOff } from 'lucide-react'
 import { unsentWords, useUnsent } from './use-unsent.ts'
 
 /**
- * Verdicts that have not arrived yet. They are kept, named and sent again automatically; leaving the page asks first.
+ * Verdicts that have not reached the server. They are kept, listed and sent again automatically; leaving the page asks
+ * first.
  */
 export function UnsentVerdicts() {
   const late = useUnsent()

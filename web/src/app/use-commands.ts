@@ -19,7 +19,7 @@ export interface Command {
   /** The key that does the same without the palette. */
   key?: string
   run: () => void
-  /** Whether it decides about what is on the screen. */
+  /** Whether the command decides about the item on the screen. */
   decides?: true
 }
 
@@ -28,7 +28,7 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
-/** What can be done from here: this screen's commands, pages that were open recently, and every place. */
+/** The commands that are available here: this screen's, the recently opened pages, and every place. */
 export function useCommands(): readonly CommandGroup[] {
   const { orgId } = useWorkspace()
   const { history } = useRouter()
@@ -88,8 +88,8 @@ export function useCommands(): readonly CommandGroup[] {
 }
 
 /**
- * Whether a key is an action. Keys that lead to a place (places have their own list), the palette's own key and actions
- * that are not allowed now are left out.
+ * Whether a key is an action. Keys of places (which have a separate list), the palette's own key and actions that are
+ * not allowed now are left out.
  */
 const isAction = ({ key, allowed }: KeyBinding): boolean =>
   !key.startsWith('g ') && key !== 'mod+k' && (allowed?.() ?? true)

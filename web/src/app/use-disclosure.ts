@@ -10,7 +10,7 @@ interface Disclosure {
   panelId: string
 }
 
-/** A panel that a button opens; Escape, a click elsewhere and moving the focus away close it. */
+/** A panel that a button opens. Escape, a click elsewhere and moving the focus away close it. */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ const SHORTEST = 3
 const PAUSE_MS = 250
 const MOST = 8
 
-/** The drafts and posts whose text contains the search. `looking`: more may come. */
+/** The drafts and posts whose text contains the search. While `looking` is true, more may follow. */
 export function useFoundPosts(asked: string): { found: readonly Command[]; looking: boolean } {
   const { api } = useClient()
   const { orgId } = useWorkspace()

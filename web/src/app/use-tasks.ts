@@ -15,7 +15,7 @@ interface Task {
   link: LinkProps
 }
 
-/** What people come to do, by the place where it is done. It is not offered to people without the permission. */
+/** The common tasks, by the place where they are done. A task is not offered to people without its permission. */
 const TASKS: readonly Task[] = [
   {
     label: 'Write a new post',

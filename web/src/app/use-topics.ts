@@ -23,7 +23,7 @@ export function useTopics(): { heading: TopicHeading; pages: readonly SettingsLi
   const isOperator = useMe().data?.featureFlags.includes('operator') ?? false
   return TOPIC_HEADINGS.map((heading) => ({
     heading,
-    // The routes have the table's order. The table itself would lead back to this file.
+    // The routes have the table's order. Importing the table itself would make an import cycle.
     pages: Object.values(routesById).flatMap(({ fullPath, options: { staticData } }) => {
       const { title = '', topic } = staticData ?? {}
       if (topic?.under !== heading) return []

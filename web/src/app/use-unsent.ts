@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { now } from '../clock.ts'
 
 /**
- * How long a verdict may go unanswered before the page says that it has not reached the server. The reviewer is at the
+ * How long a verdict may be unanswered before the page says that it has not reached the server. The reviewer is at the
  * next draft by then.
  */
 const SLOW_MS = 3000
@@ -15,7 +15,10 @@ interface UnderWay {
   since: number
 }
 
-/** The names of the verdicts that should have arrived by now. While any is under way, leaving the page asks first. */
+/**
+ * The names of the verdicts that should have arrived by now. While any verdict is being sent, leaving the page asks
+ * first.
+ */
 export function useUnsent(): readonly string[] {
   const [, tick] = useState(0)
   const underWay = useMutationState<UnderWay | null>({

@@ -1,6 +1,6 @@
 /**
- * Other words for places, settings pages and tasks: those of other products, and plain ones. The keys are their names
- * here.
+ * Other words for places, settings pages and tasks: those of other products, and common ones. The keys are Galley's
+ * names.
  */
 export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Today: 'home dashboard overview start',

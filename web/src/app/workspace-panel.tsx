@@ -7,7 +7,7 @@ import { useOrgs } from '../shell/use-shell-data.ts'
 import { MenuRow } from '../ui/menu-row.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 
-/** The workspaces to switch to. A token is for one of them, so switching gets a new one. */
+/** The workspaces to switch to. A token belongs to one of them, so switching gets a new token. */
 export function WorkspacePanel({ close, make }: { close: () => void; make: () => void }) {
   const { session } = useClient()
   const { orgId } = useWorkspace()

@@ -15,7 +15,7 @@ import { useSeconds } from './use-seconds.ts'
 interface Props {
   ask: Ask
   verb: string
-  /** The button's words while the model works. */
+  /** The button's label while the model works. */
   working: string
   write: { error: Error | null; isPending: boolean }
   submit: () => void
@@ -23,14 +23,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A form for a request to a model. Its price is beside the button before it is pressed. */
+/** A form for a request to a model, with its price beside the button. */
 export function AskForm({ ask, verb, working, write, submit, close, children }: Props) {
   const context = useReadContext()
   const price = useQuery({ ...priceRead(context, ask), retry: false })
   const left = useQuery(balanceRead(context)).data?.creditBalance.available
   const locked = useLock('ai:use', 'ask models')
   const seconds = useSeconds(write.isPending)
-  // Pressing again would not help: first somebody else has to set up a model.
+  // Pressing again would not help, because a model must first be set up.
   if (isApiError(price.error, 503, 'provider_unavailable'))
     return (
       <div className="flex flex-wrap items-center gap-2 rounded-control bg-amber-soft px-3 py-2 text-ink">

@@ -6,15 +6,12 @@ import { RewritePanel } from './rewrite-panel.tsx'
 import { WritePanel } from './write-panel.tsx'
 
 interface Props {
-  /** The text on the desk. */
+  /** The text in the composer. */
   text: string
   put: (text: string) => void
-  /** The network that the text on the desk is for; null if it is for all. */
+  /** The network of the text in the composer. Null if the text is for all. */
   platform: Platform | null
-  /**
-   * The saved post that the text belongs to, and why it cannot be rewritten now; null if the text belongs to no single
-   * post.
-   */
+  /** The saved post of the text, and why it cannot be rewritten now. Null if the text belongs to no single post. */
   post: { postId: string; reasonNot: string | null } | null
 }
 
@@ -22,12 +19,12 @@ type Which = 'write' | 'sum-up' | 'rewrite' | 'shorten'
 
 const OF_POST: ReadonlySet<Which> = new Set(['rewrite', 'shorten'])
 
-/** What models can do for the text of a draft. The result is a proposal; only a person changes the text. */
+/** The actions of models on the text of a draft. The result is a proposal; only a person changes the text. */
 export function Assist({ text, put, platform, post }: Props) {
   const [open, setOpen] = useState<Which | null>(null)
-  /** The panels that were opened. Each keeps what was asked and paid for while another is shown. */
+  /** The opened panels. Each keeps its request and its paid result while another is shown. */
   const [begun, setBegun] = useState<readonly Which[]>([])
-  /** The posts for which a wording was asked: each keeps its own while another network is on the desk. */
+  /** The posts for which a wording was requested. Each keeps its own while another network is shown. */
   const [posts, setPosts] = useState<readonly string[]>([])
   const buttons = useRef<Partial<Record<Which, HTMLButtonElement | null>>>({})
   const shown = open && OF_POST.has(open) && (post === null || post.reasonNot !== null) ? null : open
@@ -46,7 +43,7 @@ export function Assist({ text, put, platform, post }: Props) {
   const panel = (which: Which) => ({
     text,
     put,
-    /** Moves the focus when the element that had it is gone. */
+    /** Moves the focus when the element that had it is removed. */
     home: () => buttons.current[which]?.focus(),
     close: () => {
       setOpen(null)
@@ -93,7 +90,7 @@ export function Assist({ text, put, platform, post }: Props) {
   )
 }
 
-/** Focuses its first field, or its button, whenever it is shown. */
+/** Focuses its first field, or its button, whenever it becomes visible. */
 function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 
 interface Props {
   label: string
-  /** What a reader should know before using it. */
+  /** What a reader should know before using the text. */
   notes: readonly string[]
   used: number
   actions: { label: string; run: () => void }[]
@@ -18,7 +18,7 @@ export function Proposal({ label, notes, used, actions, discard, children }: Pro
     <section
       aria-label={label}
       className="flex flex-col gap-3 rounded-panel border border-line-3 bg-sheet p-4"
-      // Announced when it comes, since it was asked for seconds ago.
+      // Announced when it arrives, since it was requested seconds ago.
       aria-live="polite"
     >
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium">

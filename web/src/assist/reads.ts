@@ -1,7 +1,7 @@
 import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 
-/** What a model can be asked for here. */
+/** The requests to a model that are possible here. */
 export type Ask =
   | { kind: 'write' }
   | { kind: 'sum-up' }

@@ -14,7 +14,7 @@ import { Proposal } from './proposal.tsx'
 interface Props {
   kind: 'rewrite' | 'shorten'
   postId: string
-  /** The text to be rewritten: it is saved, and on the desk. */
+  /** The text to be rewritten, which is saved and in the composer. */
   text: string
   put: (text: string) => void
   home: () => void
@@ -26,7 +26,10 @@ type Rewritten = Extract<Output<'POST /v1/orgs/{orgId}/marketing/posts/{postId}/
 const START: Record<Props['kind'], RewriteLength> = { rewrite: 'same', shorten: 'shorter' }
 const LENGTH_WORDS: Record<RewriteLength, string> = { shorter: 'Shorter', same: 'As long as now', longer: 'Longer' }
 
-/** Another wording for a saved post, or a shorter one, against the present one. Asking changes nothing in the post. */
+/**
+ * Requests another wording or a shorter one for a saved post, and compares it with the present one. The post does not
+ * change.
+ */
 export function RewritePanel({ kind, postId, text, put, home, close }: Props) {
   const { orgId } = useWorkspace()
   const [wish, setWish] = useState({ guidance: '', tone: '', length: START[kind] })
@@ -119,7 +122,7 @@ function lengthWords(before: string, after: string): string[] {
     : [`${Math.abs(longer).toLocaleString('en')} characters ${longer < 0 ? 'shorter' : 'longer'}.`]
 }
 
-/** What must stay is a wish like any other, in words. */
+/** The words that must stay are sent as part of the guidance. */
 function wishOf<W extends { guidance: string }>(kind: Props['kind'], wish: W): W {
   const { guidance } = wish
   return kind === 'rewrite' || guidance.trim() === ''

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds since it started to run; 0 while it does not run. */
+/** Whole seconds since the run started; 0 while nothing runs. */
 export function useSeconds(running: boolean): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

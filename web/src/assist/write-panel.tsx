@@ -33,7 +33,7 @@ const KINDS = {
 
 interface Props {
   kind: keyof typeof KINDS
-  /** The network that it is for; null if it is for all. */
+  /** The network of the text. Null if it is for all. */
   platform: Platform | null
   /** The text that the draft has now. */
   text: string

@@ -21,8 +21,8 @@ import { useSignIn, useSignOut } from './use-sign-in.ts'
 type Look = Output<'POST /v1/invitations/look'>
 
 /**
- * The page of an invitation's link: says which workspace it is, lets the person sign in or make an account, and lets
- * them join.
+ * The page of an invitation's link: names the workspace, lets the person sign in or create an account, and lets them
+ * join.
  */
 export function AcceptPage() {
   const { api } = useClient()

@@ -6,7 +6,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** The second proof: six digits of an authenticator app, or a recovery code. */
+/** The second factor: six digits of an authenticator app, or a recovery code. */
 export function CodeField({ value, change, error }: Props) {
   return (
     <TextField

@@ -7,11 +7,11 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { Front } from './front.tsx'
 import { useSignInOptions, useSignOut } from './use-sign-in.ts'
 
-/** The address that has to be confirmed before a workspace can be made; null if none has. Decision 032 */
+/** The address that has to be confirmed before a workspace can be created. Null if none has to be. Decision 032 */
 export function useUnconfirmed(): { email: string; again: () => void } | null {
   const { api } = useClient()
   const options = useSignInOptions()
-  // Requested again whenever the window gets the focus: the mail's link may have been opened in another window.
+  // Requested again whenever the window gets the focus, because the mail's link may have been opened in another window.
   const me = useQuery({ queryKey: queryKeys.me, queryFn: () => api('GET /v1/users/me', {}), staleTime: 0 })
   if (!me.data || me.data.emailVerified === true || options.data?.sendsMail !== true) return null
   if (me.data.featureFlags.includes('operator')) return null

@@ -19,7 +19,8 @@ export async function createWorkspace(
     try {
       return await api('POST /v1/orgs', { name, slug, ...(zone && { timezone: zone }) })
     } catch (error) {
-      // A zone that only the browser knows must not fail it: the workspace is then on UTC, which Settings can change.
+      // A time zone that only the browser knows must not make this fail: the workspace then uses UTC, which Settings
+      // can change.
       if (zone && isApiError(error, 400) && fieldsOf(error).has('timezone')) return make(attempt, undefined)
       if (!isApiError(error, 409, 'slug_taken') || attempt === TRIES) throw error
       return make(attempt + 1, zone)

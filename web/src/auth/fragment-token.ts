@@ -7,7 +7,7 @@ export function fragmentToken(): string | null {
   return fragment('token')
 }
 
-/** Where the link leads after it is used, if it says so. */
+/** The path to open after the link is used. Null if the link names none. */
 export function fragmentNext(): string | null {
   const next = fragment('next')
   return next === null ? null : ownPath(next)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Logo } from '../shell/logo.tsx'
 import { useNoFrame } from '../shell/use-no-frame.ts'
 
-/** The frame of pages before the sign-in: one sheet on the desk. */
+/** The frame of pages before the sign-in. */
 export function Front({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useNoFrame()
   useEffect(() => {

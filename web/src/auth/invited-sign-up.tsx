@@ -31,7 +31,7 @@ export function InvitedSignUp({ token, email, joined }: Props) {
       await session.choose(orgId)
     },
     onSuccess: joined,
-    // The account may exist although joining failed: the page then offers to join.
+    // The account may exist although joining failed. The page then offers to join.
     onError: () => session.start(),
   })
   const fields = fieldsOf(make.error)

@@ -3,10 +3,13 @@ import { ownPath } from './own-path.ts'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'galley.next'
-/** How long it is kept: as long as a link by mail works. */
+/** As long as a link by mail is valid. */
 const GOOD_MS = 15 * 60_000
 
-/** Keeps where this browser wanted to go when it asked for a link by mail, since the page of the link does not know. */
+/**
+ * Stores the page that this browser wanted to open when it asked for a link by mail, because the link's page does not
+ * know it.
+ */
 export function keepNext(store: Store, next: string, now: number): void {
   try {
     store.setItem(KEY, JSON.stringify({ next, until: now + GOOD_MS }))

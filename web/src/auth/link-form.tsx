@@ -3,7 +3,10 @@ import { now } from '../clock.ts'
 import { keepNext } from './kept-next.ts'
 import { MailForm } from './mail-form.tsx'
 
-/** Requests a link by mail instead of a password. `next` is where it leads if it is opened in this browser. */
+/**
+ * Requests a sign-in link by mail instead of a password. `next` is the page to open if the link is opened in this
+ * browser.
+ */
 export function LinkForm({ next }: { next: string }) {
   const { api } = useClient()
   return (

@@ -12,7 +12,10 @@ import { Front } from './front.tsx'
 import { keptNext } from './kept-next.ts'
 import { NoToken } from './no-token.tsx'
 
-/** The page of a sign-in link. A button uses the link up, because programs that scan mails only open addresses. */
+/**
+ * The page of a sign-in link. The link is used only when a button is pressed, because programs that scan mails open
+ * addresses.
+ */
 export function LinkPage() {
   const { api, session } = useClient()
   const state = useSessionState()

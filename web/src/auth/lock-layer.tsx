@@ -16,7 +16,7 @@ const WORDS = {
   stay: 'Stay',
 }
 
-/** Shown when the session has ended while a page is open: after signing in, everything goes on as it was. */
+/** Shown when the session has ended while a page is open. After signing in, the page continues unchanged. */
 export function LockLayer() {
   const signIn = useSignIn()
   const { session } = useClient()

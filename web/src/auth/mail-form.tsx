@@ -8,7 +8,7 @@ import { EmailField } from './email-field.tsx'
 interface Props {
   verb: string
   send: (email: string) => Promise<unknown>
-  /** The words afterwards. They must not tell whether the address has an account. */
+  /** The message after sending. It must not reveal whether the address has an account. */
   sent: (email: string) => ReactNode
 }
 

@@ -19,13 +19,13 @@ const VERBS: Record<Permission, string> = {
 
 const LIST = new Intl.ListFormat('en-GB')
 
-/** Why the person may not, in words for the control; null if they may. The server decides again. */
+/** Why the person may not do this, in words for the control. Null if they may. The server checks again. */
 export function useReasonNot(permission: Permission, verb = VERBS[permission]): string | null {
   const { role, permissions } = useWorkspace()
   return permissions.includes(permission) ? null : `Your role (${ROLE_NAMES[role]}) can’t ${verb}.`
 }
 
-/** The same reason as a text to be read, which also says whom to ask. */
+/** The same reason as a full text, which also says whom to ask. */
 export function useLock(permission: Permission, verb?: string): string | null {
   const reasonNot = useReasonNot(permission, verb)
   const able = ROLES.filter((role) => roleAllows(role, permission)).map((role) => `${ROLE_NAMES[role].toLowerCase()}s`)

@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx'
 export interface SignInInput {
   email: string
   password: string
-  /** The code; asked for only if the account has a second proof. */
+  /** The code. Requested only if the account has two-factor codes. */
   code?: string
 }
 
@@ -20,7 +20,7 @@ interface Props {
   email?: string
 }
 
-/** Email and password of somebody who has an account, and the code where the account asks for one. */
+/** Email and password, and the code if the account needs one. */
 export function SignInForm({ submit, busy, error, email: known = '' }: Props) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')

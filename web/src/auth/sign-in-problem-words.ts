@@ -2,7 +2,7 @@ import type { SignInProblem } from '#contract/people/sign-in-problems.ts'
 
 const GENERAL = 'The sign-in could not be completed. Begin again, or ask whoever runs this installation.'
 
-/** Words for each problem; `by` is the provider as this installation names it. */
+/** The message for each problem. `by` is the provider's name in this installation. */
 const WORDS: Record<SignInProblem, (by: string) => string> = {
   unknown_way: () => 'This installation does not offer this way to sign in. Choose another.',
   provider_unavailable: (by) => `${by} cannot be reached right now. Try again in a minute, or sign in another way.`,
@@ -22,7 +22,8 @@ const WORDS: Record<SignInProblem, (by: string) => string> = {
 }
 
 /**
- * What the sign-in page says of a code in its address. Nothing of the address itself is shown: anybody can write one.
+ * The message for a code in the sign-in page's address. No text from the address is shown, because anybody can write
+ * one.
  */
 export function signInProblemWords(problem: string, label: string | undefined): string {
   return Object.hasOwn(WORDS, problem) ? WORDS[problem as SignInProblem](label ?? 'The other service') : GENERAL

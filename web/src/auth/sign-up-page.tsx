@@ -22,7 +22,7 @@ const ABOUT = (
   </div>
 )
 
-/** Makes an account and, with it, its first workspace: one form, one button. */
+/** Creates an account together with its first workspace in one form. */
 export function SignUpPage() {
   const { next = '/' } = useSearch({ from: '/sign-up' })
   const client = useClient()
@@ -36,7 +36,7 @@ export function SignUpPage() {
       await client.api('POST /v1/auth/sign-up', { email, password, name: name.trim() })
       await createWorkspace(client, { name: workspace.trim(), timezone: browserTimeZone() })
     },
-    // The account may have been made although the workspace was not: the gate then asks for the workspace alone.
+    // The account may have been created although the workspace was not. The gate then asks only for the workspace.
     onError: () => client.session.start(),
   })
   if (!make.isPending && (state.kind === 'ready' || state.kind === 'no-workspace'))

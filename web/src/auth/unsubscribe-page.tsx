@@ -16,7 +16,7 @@ const STOPPED: Record<MailKind, string> = {
   digest: 'The daily digest stops.',
 }
 
-/** The page of a mail's unsubscribe link. It asks first, since programs that scan mails open every link. */
+/** The page of a mail's unsubscribe link. It asks first, because programs that scan mails open every link. */
 export function UnsubscribePage() {
   const { api } = useClient()
   const [token] = useState(fragmentToken)

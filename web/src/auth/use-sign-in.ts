@@ -4,7 +4,7 @@ import { forgetKept } from '../shell/forget.ts'
 import { signInOptionsRead, statusRead } from './reads.ts'
 import type { SignInInput } from './sign-in-form.tsx'
 
-/** The state of the installation and who may sign up; requested before anybody has signed in. */
+/** The state of the installation and who may sign up. Requested before sign-in. */
 export function useStatus() {
   return useQuery(statusRead(useClient()))
 }

@@ -9,7 +9,7 @@ import { fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
 import { NoToken } from './no-token.tsx'
 
-/** The page of the link that confirms an address. If nobody is signed in, it first says what confirming here ends. */
+/** The page of the link that confirms an address. If nobody is signed in, it first lists what confirming here ends. */
 export function VerifyPage() {
   const { api } = useClient()
   const state = useSessionState()
@@ -38,7 +38,7 @@ export function VerifyPage() {
   )
 }
 
-/** Whether the link is used up or too old: pressing again would say the same. */
+/** Whether the link is used or expired, so that pressing again would not help. */
 const isOver = (error: Error | null): boolean => error !== null && !problemOf(error).retry
 
 function WhatEnds() {

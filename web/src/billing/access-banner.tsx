@@ -14,7 +14,7 @@ const WORDS: Record<Exclude<AccessState, 'full'>, { title: string; ends: string 
   },
 }
 
-/** Stands above every page of a read-only workspace, and says who can end that and where. */
+/** Shown above every page of a read-only workspace. It says who can end that state and where. */
 export function AccessBanner({ access }: { access: Exclude<AccessState, 'full'> }) {
   const mayNotPay = useReasonNot('billing:manage') !== null
   const { title, ends } = WORDS[access]

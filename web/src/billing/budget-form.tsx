@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
 import { creditWords } from './credit-words.ts'
 
-/** Lets an owner or admin set how much AI the workspace may use, on an installation without billing. */
+/** Lets an owner or admin set the workspace's monthly budget for AI, on an installation without billing. */
 export function BudgetForm({ monthlyCredits }: { monthlyCredits: number }) {
   const { orgId } = useWorkspace()
   const form = useKeptForm(`${orgId}.budget`, String(monthlyCredits))

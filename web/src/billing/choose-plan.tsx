@@ -22,7 +22,7 @@ const EVERY = [
 ] as const
 type Every = (typeof EVERY)[number]['value']
 
-/** The plans and credit packs that can be bought, in the buyer’s own currency where the provider knows it. */
+/** The plans and credit packs that can be bought, in the buyer’s own currency if the provider knows it. */
 export function ChoosePlan({ current, subscription }: Props) {
   const { orgId } = useWorkspace()
   const [every, setEvery] = useState<Every>(subscription?.billingInterval ?? 'month')

@@ -17,7 +17,9 @@ const GIVEN: Partial<Record<string, string>> = {
   rollover: 'Left over from the month before',
 }
 
-/** What a movement of credits was. `isBudget`: there is no billing, and an owner sets the monthly amount. */
+/**
+ * The words for a movement of credits. `isBudget` means that there is no billing, and an owner sets the monthly amount.
+ */
 export function movementWords(
   type: string,
   metadata: Record<string, unknown> | null,

@@ -22,7 +22,7 @@ const STATUS: Record<Billing['recentBillingTransactions'][number]['status'], str
 export function PaymentsSection({ billing }: { billing: Billing }) {
   const zone = useZone()
   const { orgId } = useWorkspace()
-  // The provider's address is valid only for a short time, so it is requested when it is needed.
+  // The provider's address expires soon, so it is requested only when it is needed.
   const invoice = useWrite({
     touches: () => [],
     send: (api, transactionId: string) =>

@@ -14,7 +14,7 @@ import { PlanSection } from './plan-section.tsx'
 import { type Billing, billingRead } from './reads.ts'
 import { UsageSection } from './usage-section.tsx'
 
-/** What the workspace pays and may use, what it used, and for what. */
+/** What the workspace pays for and may use, and what it has used. */
 export function PlanPage() {
   const lock = useLock('billing:manage', 'see payments and credits')
   const billing = useQuery({ ...billingRead(useReadContext()), enabled: lock === null })
@@ -38,7 +38,7 @@ export function PlanPage() {
   )
 }
 
-/** Renews the token when a payment has opened the workspace again, so that every page knows at once. */
+/** Renews the token when a payment has ended the read-only state, so that every page knows at once. */
 function useFreshAccess(billing: Billing | undefined): void {
   const { access } = useWorkspace()
   const { session } = useClient()

@@ -15,7 +15,7 @@ const ConfirmDialog = lazyDialog(() => import('../ui/confirm-dialog.tsx').then((
 
 type Subscription = NonNullable<Billing['subscription']>
 
-/** Which plan runs, until when, and what can be done about it. */
+/** The present plan, its end, and the possible changes. */
 export function PlanSection({ billing }: { billing: Billing }) {
   const { plan, subscription } = billing
   const sold = subscription !== null || plan === null

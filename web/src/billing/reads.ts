@@ -17,7 +17,7 @@ export const usageRead = ({ api, orgId }: ReadContext): Read<Usage> => ({
   queryFn: () => api('GET /v1/orgs/{orgId}/billing/usage', { orgId }),
 })
 
-/** For everybody, since actions show what they cost. */
+/** Readable by everybody, because actions show their price. */
 export const balanceRead = ({ api, orgId }: ReadContext): Read<Balance> => ({
   queryKey: [...queryKeys.billing(orgId), 'balance'],
   queryFn: () => api('GET /v1/orgs/{orgId}/billing/balance', { orgId }),

@@ -7,7 +7,7 @@ import { Section } from '../ui/section.tsx'
 import { creditWords, formatCredits } from './credit-words.ts'
 import { usageRead } from './reads.ts'
 
-/** What the period's credits went to, by action and by model. */
+/** The period's use of credits, by action and by model. */
 export function UsageSection() {
   const usage = useQuery(usageRead(useReadContext()))
   return (

@@ -18,7 +18,7 @@ const VIEWS = {
   learned: { name: 'Learned', View: LearnedView },
 } as const satisfies Record<BrandPart, unknown>
 
-/** What a brand looks like, how it speaks, what it keeps to, what is known of it, and what its verdicts taught. */
+/** The brand's design, voice, rules, knowledge and learned preferences. */
 export function BrandPage() {
   const { part = 'kit' } = useSearch({ from: '/app/settings/brand' })
   const { View } = VIEWS[part]

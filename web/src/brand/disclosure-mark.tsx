@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { DISCLOSURE_WORDS } from './profile-words.ts'
 
-/** Says that something is not public; nothing for what is. */
+/** Marks an entry that is not public. Public entries have no mark. */
 export function DisclosureMark({ disclosure = 'public' }: { disclosure?: keyof typeof DISCLOSURE_WORDS | undefined }) {
   if (disclosure === 'public') return null
   return (

@@ -7,14 +7,17 @@ import { colourEvidence, type Found, foundIn } from './website-words.ts'
 
 interface Props {
   site: WebsiteKit
-  /** The kit as it is typed now. */
+  /** The kit with the unsaved changes. */
   form: KitForm
-  /** Why nothing can be taken; null if it can. */
+  /** Why no value can be taken over. Null if values can be. */
   reasonNot: string | null
   take: (more: Partial<KitForm>) => void
 }
 
-/** What a website declares, each part with its evidence and beside what the kit says. Nothing is taken unasked. */
+/**
+ * The values that a website declares, each with its evidence and beside the kit's present value. Only a person takes a
+ * value over.
+ */
 export function FoundParts({ site, form, reasonNot, take }: Props) {
   const found = foundIn(site)
   const empty = found.filter(({ field }) => form[field] === '')
@@ -53,7 +56,7 @@ export function FoundParts({ site, form, reasonNot, take }: Props) {
   )
 }
 
-/** More colours than these are shades of a framework. */
+/** Further colours are usually shades of a framework. */
 const MOST = 12
 
 interface RowProps {

@@ -23,7 +23,7 @@ interface Props {
   take: (more: Partial<KitForm>) => void
 }
 
-/** Reads an address and shows what the site says of its looks. Only what somebody takes comes into the kit. */
+/** Reads an address and shows the site's design. Only values that a person takes over are put into the kit. */
 export function FromWebsite({ kit, form, take }: Props) {
   const [typed, setTyped] = useState(kit.website ?? '')
   const [asked, setAsked] = useState<string | null>(null)
@@ -95,7 +95,7 @@ function WhatWasFound({ site, kit, form, take }: Props & { site: WebsiteKit }) {
   )
 }
 
-/** The logo is copied into the library when it is taken: the app shows no pictures from other sites. */
+/** The logo is copied into the library when it is taken over, because the app shows no pictures from other sites. */
 function LogoFound({ site, kit, reasonNot }: { site: WebsiteKit; kit: BrandKit; reasonNot: string | null }) {
   const { orgId } = useWorkspace()
   const save = useWrite<string, KitSaved>({

@@ -15,7 +15,7 @@ const TOLD = {
   restricted: 'Restricted: models are not told it',
 } as const
 
-/** A new rule, or one in other words. What checks do with it is said while it is typed. */
+/** Adds a rule or changes its words. While it is typed, a line says what the checks do with it. */
 export function GuardrailDialog({ rule, onClose }: { rule: Guardrail | null; onClose: () => void }) {
   const { orgId } = useWorkspace()
   const kept = useKeptForm<{ text: string; disclosure: Disclosure }>(`${orgId}.guardrail.${rule?.id ?? 'new'}`, {
@@ -30,7 +30,7 @@ export function GuardrailDialog({ rule, onClose }: { rule: Guardrail | null; onC
     const given = { text: text.trim(), ...(disclosure !== 'public' && { disclosure }) }
     save.mutate(
       {
-        // One that somebody else has removed meanwhile is added again: its words were just typed.
+        // A rule that somebody else has removed meanwhile is added again, because its words were just typed.
         edit: (now) =>
           began && now.some(({ id }) => id === began.id)
             ? now.map((one) => (one.id === began.id ? { id: one.id, ...given } : one))

@@ -14,7 +14,7 @@ const THINGS: Readonly<Record<CountedThing, { one: string; many: string }>> = {
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** What code finds in a post by a rule: “synergy” or any emoji. Empty if only a reader can tell. */
+/** What code finds in a post by a rule: “synergy” or any emoji. Empty if only a reader can decide. */
 export function foundBy(text: string): string {
   const found = compileGuardrail(text).map((rule) => {
     if (rule.kind === 'phrase') return `“${rule.phrase}”`
@@ -25,7 +25,7 @@ export function foundBy(text: string): string {
   return LIST.format([...new Set(found)])
 }
 
-/** What becomes of a rule: who is told it, and what checks find. */
+/** The effect of a rule: who is told it, and what checks find. */
 export function lineOf(text: string, isTold: boolean): string {
   const found = foundBy(text)
   if (found !== '')

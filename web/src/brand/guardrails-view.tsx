@@ -16,7 +16,7 @@ import { type Guardrail, useGuardrails } from './use-profile.ts'
 
 const GuardrailDialog = lazyDialog(() => import('./guardrail-dialog.tsx').then((file) => file.GuardrailDialog))
 
-/** What posts must keep to, and what the checks do with each rule. */
+/** The rules for posts, and what the checks do with each rule. */
 export function GuardrailsView() {
   return <LoadedProfile label="the guardrails">{({ guardrails = [] }) => <Rules rules={guardrails} />}</LoadedProfile>
 }

@@ -22,7 +22,7 @@ const COLOUR_WORDS: Record<BrandColour, [label: string, hint: string]> = {
   background: ['Background', 'White where none is set.'],
 }
 
-/** Colours, fonts and words of the kit. All problems are shown at once, and then nothing is saved. */
+/** Colours, fonts and words of the kit. All problems are shown at once, and nothing is saved until none is left. */
 export function KitFields({ known, kept }: { known: KitForm; kept: KeptForm<KitForm> }) {
   const { orgId } = useWorkspace()
   const fonts = useId()

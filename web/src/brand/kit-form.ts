@@ -25,7 +25,7 @@ export function formOf({ colors, headingFont, bodyFont, tagline, website }: Bran
   }
 }
 
-/** Only the changed fields, so that what somebody else has set meanwhile stays. An emptied field is cleared. */
+/** Only the changed fields, so that other people's changes are kept. An emptied field is cleared. */
 export function changesOf(known: KitForm, form: KitForm) {
   const changed = <K extends keyof KitForm>(names: readonly K[]) =>
     Object.fromEntries(names.filter((name) => form[name] !== known[name]).map((name) => [name, form[name] || null]))

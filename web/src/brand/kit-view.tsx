@@ -14,7 +14,7 @@ import { SampleCard } from './sample-card.tsx'
 
 const FromWebsite = lazy(() => import('./from-website.tsx').then((module) => ({ default: module.FromWebsite })))
 
-/** What the workspace’s visuals are made with, beside a card that shows it. */
+/** The design of the workspace’s visuals, with a sample card. */
 export function KitView() {
   const kit = useQuery(brandKitRead(useReadContext()))
   if (kit.data) return <Kit kit={kit.data} />

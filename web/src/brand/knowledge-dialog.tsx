@@ -23,7 +23,7 @@ const WHO = {
 } as const
 const HOLDS = { durable: 'It stays true', time_sensitive: 'It holds for now' } as const
 
-/** Something new that is known, or an item in other words. */
+/** Adds knowledge or changes the words of an item. */
 export function KnowledgeDialog({ item, onClose }: { item: Item | null; onClose: () => void }) {
   const { orgId } = useWorkspace()
   const [began] = useState(item)
@@ -41,7 +41,7 @@ export function KnowledgeDialog({ item, onClose }: { item: Item | null; onClose:
     const given = { ...form, text: form.text.trim() }
     save.mutate(
       {
-        // One that somebody else has removed meanwhile is added again: its words were just typed.
+        // An item that somebody else has removed meanwhile is added again, because its words were just typed.
         edit: (now) =>
           began && now.some(({ id }) => id === began.id)
             ? now.map((one) => (one.id === began.id ? { id: one.id, ...given } : asGiven(one)))

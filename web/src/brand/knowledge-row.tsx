@@ -13,7 +13,7 @@ interface Props {
   remove: () => void
 }
 
-/** One thing that is known, and what stands behind it. */
+/** One item of knowledge with its origin. */
 export function KnowledgeRow({ item, fixed, busy, confirm, edit, remove }: Props) {
   const zone = useZone()
   const { text, kind, durability, disclosure, confirmed } = item

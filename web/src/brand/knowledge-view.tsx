@@ -18,7 +18,7 @@ import { type Item, useKnowledge } from './use-profile.ts'
 
 const KnowledgeDialog = lazyDialog(() => import('./knowledge-dialog.tsx').then((file) => file.KnowledgeDialog))
 
-/** What is known of the brand: each line with where it comes from, who may learn of it, and how long it holds. */
+/** The knowledge about the brand: each item with its origin, who may learn of it, and how long it is valid. */
 export function KnowledgeView() {
   return (
     <LoadedProfile label="what is known">{({ knowledgeItems = [] }) => <Known items={knowledgeItems} />}</LoadedProfile>
@@ -31,9 +31,9 @@ const CHIPS: readonly { value: Shown; label: string }[] = [
   { value: 'open', label: 'Not confirmed' },
   { value: 'withheld', label: 'Not public' },
 ]
-/** As many rows are drawn at once. */
+/** The number of rows that are drawn at once. */
 const STEP = 50
-/** With fewer, looking is quicker than filtering. */
+/** With fewer items, reading is quicker than filtering. */
 const FEW = 8
 
 function Known({ items }: { items: readonly Item[] }) {
@@ -158,7 +158,7 @@ function Known({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** Only Galley infers and learns: what it noted cannot be handed in again as its own. A reading notes it anew. */
+/** Only Galley infers and learns items, so such an item cannot be sent as its own. A new reading finds it again. */
 function putBack(item: Item, at: number) {
   const { origin, sourceType, sourceUrl, sourceExternalId, fetchedAt, confidence } = item.provenance
   if (origin !== 'user' && origin !== 'imported') return undefined

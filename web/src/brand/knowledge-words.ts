@@ -42,7 +42,7 @@ export function provenanceWords({ provenance }: Pick<Item, 'provenance'>, zone: 
   }
 }
 
-/** The item as the server takes it back, with where it comes from left as it was. */
+/** The item in the form that the server accepts, with its origin unchanged. */
 export const asGiven = ({ id, kind, text, disclosure, durability, confirmed }: Item) => ({
   id,
   kind,

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes a guideline of a line, in the words that drafts are told. */
+/** Makes a learned preference a guideline, in the words that drafts are told. */
 export function AgreeDialog({ line, onClose }: Props) {
   const { orgId } = useWorkspace()
   const kept = useKeptForm(`${orgId}.learned.${line.id}`, line.guideline)

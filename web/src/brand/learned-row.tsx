@@ -14,7 +14,7 @@ interface Props {
   forget: () => void
 }
 
-/** One thing that was learned, the posts that showed it, and what follows from it. */
+/** A learned preference, the posts that showed it, and its effect. */
 export function LearnedRow({ line, fixed, agree, forget }: Props) {
   const zone = useZone()
   const { signal, lastSeenAt, promoted, canBePromoted, posts } = line

@@ -18,7 +18,7 @@ const SayDialog = lazyDialog(() => import('./learned-dialogs.tsx').then((file) =
 
 type Open = { what: 'agree' | 'forget'; line: Learned } | { what: 'say' } | null
 
-/** What rejections, edits and approvals taught, line by line: agreed to or forgotten by a person. */
+/** The preferences from rejections, edits and approvals. A person accepts or deletes each of them. */
 export function LearnedView() {
   const list = useInfiniteQuery(learnedRead(useReadContext()))
   const locked = useLock('brand:write', 'change the brand')

@@ -1,7 +1,7 @@
 import { PROMOTED_AT } from '#contract/writing/profile-lists.ts'
 import type { Learned } from './profile-reads.ts'
 
-/** How a line came about. */
+/** How a preference was learned. */
 const FROM: Readonly<Record<Learned['kind'], string>> = {
   reject: 'From rejections',
   edit: 'From edits in review',
@@ -15,7 +15,7 @@ const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? '
 export const seenWords = ({ kind, occurrences }: Learned): string =>
   kind === 'explicit' ? FROM[kind] : `${FROM[kind]} · seen ${times(occurrences)}`
 
-/** What becomes of it now. */
+/** The present effect of the preference. */
 export function standWords({ promoted, canBePromoted, guideline, occurrences }: Learned): string {
   if (promoted) return `Drafts are told: “${guideline}”`
   if (canBePromoted) return `If you agree, drafts are told: “${guideline}”`

@@ -5,7 +5,7 @@ import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { type Profile, profileRead } from './profile-reads.ts'
 
-/** Shows something of the profile once it is read, and until then that it is being read or why it cannot be. */
+/** Shows a part of the profile once it is read, and until then a placeholder or the error. */
 export function LoadedProfile({ label, children }: { label: string; children: (profile: Profile) => ReactNode }) {
   const { data, error, refetch } = useQuery(profileRead(useReadContext()))
   if (data) return children(data)

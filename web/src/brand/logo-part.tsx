@@ -103,7 +103,7 @@ export function LogoPart({ logo }: { logo: BrandKit['logo'] }) {
 
 function LogoShown({ logo }: { logo: BrandKit['logo'] }) {
   if (!logo?.url) return <p className="text-ink-2">No logo yet.</p>
-  // On light and on dark, since it may be visible on only one of them.
+  // Shown on light and on dark, since it may be visible on only one of them.
   return (
     <div className="flex flex-wrap items-center gap-3">
       {['#ffffff', '#191b1a'].map((ground) => (

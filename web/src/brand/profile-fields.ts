@@ -1,13 +1,13 @@
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../ui/lines.ts'
 import type { Profile, ProfileChanges } from './profile-reads.ts'
 
 interface Described {
   label: string
-  /** What it may say, shown while it is empty. */
+  /** An example, shown while the field is empty. */
   example: string
 }
 
-/** The texts of a profile, by their places in it. */
+/** The texts of a profile, by their paths. */
 const TEXTS = {
   identity: { label: 'Who speaks, in a sentence', example: 'Five people in Porto who make hand tools.' },
   'businessOutline.overview': {
@@ -22,7 +22,7 @@ const TEXTS = {
   'voice.tone': { label: 'Tone', example: 'Plain and dry. Short sentences, real numbers, a joke at most once.' },
 } as const satisfies Record<string, Described>
 
-/** The lists of a profile, which are typed one a line. */
+/** The lists of a profile, edited with one entry a line. */
 const LISTS = {
   'businessOutline.productsOrServices': { label: 'What you offer', example: 'Chisels · A sharpening course' },
   'businessOutline.targetAudience': { label: 'Whom you want to reach', example: 'Joiners · People who mend at home' },
@@ -42,14 +42,14 @@ const LISTS = {
 export type TextField = keyof typeof TEXTS
 export type ListField = keyof typeof LISTS
 export type ProfileField = TextField | ListField | 'brandType' | 'profileDisclosure'
-/** What somebody changed and has not saved: lists as lines. */
+/** The unsaved edits. Lists are text with one entry a line. */
 export type Edits = Partial<Record<ProfileField, string>>
 
 export const describedAs = (field: TextField | ListField): Described =>
   isList(field) ? LISTS[field] : TEXTS[field as TextField] // the keys of the two tables
 export const isList = (field: string): field is ListField => Object.hasOwn(LISTS, field)
 
-/** What a field of the profile says, as it is typed. */
+/** The value of a profile field in the form in which it is edited. */
 export function typedOf(profile: Profile, field: ProfileField): string {
   const value = field
     .split('.')
@@ -60,7 +60,7 @@ export function typedOf(profile: Profile, field: ProfileField): string {
 
 const CLEARED: ReadonlySet<string> = new Set(['identity', 'mission'])
 
-/** The edits as the server takes them: what nobody touched is not sent. */
+/** The edits in the form that the server accepts. Unchanged fields are not sent. */
 export function changesOf(edits: Edits): ProfileChanges {
   const changes: Record<string, unknown> = {}
   for (const [field, typed] of Object.entries(edits)) {
@@ -72,12 +72,12 @@ export function changesOf(edits: Edits): ProfileChanges {
   return changes as ProfileChanges // each field is one of the tables above, with a value of its kind
 }
 
-/** An edit that says what is saved anyway is none. */
+/** An edit that equals the saved value is not kept as one. */
 export function edited(edits: Edits, profile: Profile, field: ProfileField, typed: string): Edits {
   const { [field]: _, ...others } = edits
   return typed === typedOf(profile, field) ? others : { ...others, [field]: typed }
 }
 
-/** Whether nothing is written of who speaks, to whom, how and about what. */
+/** Whether the profile is empty of what drafts need. */
 export const saysNothing = (profile: Profile): boolean =>
   [...Object.keys(TEXTS), ...Object.keys(LISTS)].every((field) => typedOf(profile, field as ProfileField) === '') // the keys of both tables

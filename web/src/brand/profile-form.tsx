@@ -26,7 +26,7 @@ import { useSaveProfile } from './use-profile.ts'
 interface Props {
   profile: Profile
   kept: KeptForm<Edits>
-  /** Another main action is on the page. */
+  /** Whether the page has another main action. */
   quiet: boolean
 }
 
@@ -55,14 +55,14 @@ const PARTS: readonly { title: string; lead: string; fields: readonly (TextField
 
 const WHO = { personal: 'A person', business: 'A company or a group', unknown: 'Not said' } as const
 
-/** What each disclosure of the profile means for models that write. */
+/** How each disclosure of the profile affects models that write. */
 const TOLD = {
   public: 'Public: models are told all of it',
   private: 'Private: models are told the voice alone',
   restricted: 'Restricted: models are told the voice alone',
 } as const
 
-/** The whole profile as one form. Only what somebody touched is sent. */
+/** The whole profile as one form. Only changed fields are sent. */
 export function ProfileForm({ profile, kept, quiet }: Props) {
   const locked = useLock('brand:write', 'change the brand')
   const save = useSaveProfile((changes) =>
@@ -192,7 +192,7 @@ function ProfileText({ name, profile, edits, error, change }: TextProps) {
   )
 }
 
-/** Where what is in a field comes from; null while it is empty. */
+/** The origin of a field's value. Null while it is empty. */
 const origin = (profile: Profile, edits: Edits, field: ProfileField): string | null =>
   Object.hasOwn(edits, field)
     ? edits[field] === ''

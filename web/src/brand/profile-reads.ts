@@ -18,7 +18,7 @@ const LEARNED = 'GET /v1/orgs/{orgId}/brand/preferences'
 type LearnedList = Output<typeof LEARNED>
 export type Learned = LearnedList['items'][number]
 
-/** What verdicts and edits taught, the latest first. */
+/** The learned preferences, the latest first. */
 export const learnedRead = ({ api, orgId }: ReadContext): PagedRead<LearnedList> => ({
   queryKey: learnedKey(orgId),
   queryFn: ({ pageParam }) => api(LEARNED, { orgId, page: pageParam, limit: 50 }),

@@ -12,7 +12,7 @@ import { ProfileStanding } from './profile-standing.tsx'
 const Proposals = lazy(() => import('./proposals.tsx').then((file) => ({ default: file.Proposals })))
 const ReadWebsite = lazy(() => import('./read-website.tsx').then((file) => ({ default: file.ReadWebsite })))
 
-/** Who speaks, to whom and how: read from a website, written and confirmed by people. */
+/** The brand's identity, audience and voice: read from a website, written and confirmed by people. */
 export function ProfileView() {
   return <LoadedProfile label="the profile">{(profile) => <Whole profile={profile} />}</LoadedProfile>
 }
@@ -21,7 +21,7 @@ const NO_EDITS: Edits = {}
 
 function Whole({ profile }: { profile: Profile }) {
   const { orgId } = useWorkspace()
-  // Only what somebody typed is kept, so that a part that is taken or saved meanwhile shows, and nothing typed is lost.
+  // Only edits are kept, so that other changes of the profile are shown, and no edit is lost.
   const kept = useKeptForm(`${orgId}.brand-profile`, NO_EDITS)
   const latest = useLatest(kept)
   const [reading, setReading] = useState(false)

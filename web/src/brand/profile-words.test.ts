@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../ui/lines.ts'
 import { changesOf, edited } from './profile-fields.ts'
 import type { Profile } from './profile-reads.ts'
 import { addressWords, originWords, readingWords } from './profile-words.ts'

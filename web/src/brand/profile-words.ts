@@ -3,7 +3,7 @@ import type { Profile } from './profile-reads.ts'
 type Field = Profile['inferred'][number]
 type Reading = Pick<Profile['proposals'][number], 'source' | 'confidence' | 'evidence'>
 
-/** Every field that a website can fill in or say otherwise. */
+/** Labels of every field that a website can fill in or contradict. */
 export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   websiteUrl: 'Website',
   logoUrl: 'Logo',
@@ -25,7 +25,7 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   topics: 'What you talk about',
 }
 
-/** What a missing part costs, in the terms of the screen. */
+/** The effect of a missing part, in the terms of the screen. */
 const COSTS: Readonly<Record<string, string>> = {
   'businessOutline.overview': 'Nothing says who speaks and what you do: drafts cannot say it either.',
   'businessOutline.targetAudience': 'Nobody is named whom you want to reach: drafts guess your audience.',
@@ -36,7 +36,7 @@ const COSTS: Readonly<Record<string, string>> = {
 
 export const costOf = ({ field, message }: Profile['missing'][number]): string => COSTS[field] ?? message
 
-/** The field in which a missing part is written. */
+/** The field in which a missing part is edited. */
 export const fieldOfMissing = (field: string): string => (field === 'voice' ? 'voice.tone' : field)
 
 const SURE = { high: '', medium: ', fairly sure', low: ', not sure' } as const
@@ -44,17 +44,19 @@ const SURE = { high: '', medium: ', fairly sure', low: ', not sure' } as const
 /** "northwind.example/about" */
 export const addressWords = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** Where a value stands, and who read it: "northwind.example, title of the page, and 2 more places · read by a model". */
+/**
+ * The place of a value, and who read it: "northwind.example, title of the page, and 2 more places · read by a model".
+ */
 export function readingWords({ source, confidence, evidence }: Reading): string {
   const [first, ...more] = evidence
-  // A model read the words of the site, and none of its places.
+  // A model reads the text of the site without places in it.
   const where = first && [addressWords(first.address), ...(source === 'ai' ? [] : [first.place])].join(', ')
   const others = more.length === 0 ? '' : more.length === 1 ? ' and one more place' : ` and ${more.length} more places`
   const who = source === 'ai' ? `concluded by a model${SURE[confidence]}` : `as the site declares it${SURE[confidence]}`
   return where ? `${where}${others} · ${who}` : who
 }
 
-/** Where what a field says comes from; null if it says nothing. */
+/** The origin of a field's value in words. Null if the field is empty. */
 export function originWords(profile: Profile, field: string, said: string): string | null {
   if (said === '' || said === 'unknown') return null
   if (!profile.inferred.some((one) => one === field)) return 'Written or confirmed by a person.'

@@ -13,11 +13,14 @@ type Proposal = Profile['proposals'][number]
 
 interface Props {
   profile: Profile
-  /** What was typed into the field gives way to what was taken. */
+  /** Discards the edit of a field whose proposal was accepted. */
   settled: (field: Proposal['field']) => void
 }
 
-/** What a website says otherwise than people do: each part beside what stands, and taken or dropped alone. */
+/**
+ * The values in which a website differs from the profile, each compared with the present value and accepted or dropped
+ * separately.
+ */
 export function Proposals({ profile: { proposals }, settled }: Props) {
   return (
     <Section
@@ -88,7 +91,7 @@ function Difference({ field, present, proposed }: { field: string; present: stri
         </p>
       </>
     )
-  // Addresses and names are replaced whole: a difference by words would say nothing.
+  // Addresses and names are replaced as a whole, so no word difference is shown.
   if (field === 'logoUrl' || field === 'brandType') return <p>{field === 'logoUrl' ? proposed : WHO[proposed]}</p>
   if (isAlike(present, proposed)) return <DiffText before={present} after={proposed} />
   return (
@@ -105,7 +108,7 @@ function Difference({ field, present, proposed }: { field: string; present: stri
   )
 }
 
-/** Two texts of which less than half is the same are easier to read one below the other. */
+/** Two texts with less than half in common are easier to read below each other. */
 function isAlike(one: string, other: string): boolean {
   const same = wordDiff(one, other)
     .filter(({ kind }) => kind === 'same')

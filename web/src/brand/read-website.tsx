@@ -10,7 +10,7 @@ import { type ReadFromWebsite, useReadWebsite } from './use-profile.ts'
 
 const ASK = { kind: 'brand' } as const
 
-/** Reads a website for the profile. The price stands beside the button, and what was read is said afterwards. */
+/** Reads a website for the profile, with the price beside the button and a summary afterwards. */
 export function ReadWebsite({ address, close }: { address: string; close: () => void }) {
   const [typed, setTyped] = useState(address)
   const price = useQuery({ ...priceRead(useReadContext(), ASK), retry: false })
@@ -54,7 +54,7 @@ export function ReadWebsite({ address, close }: { address: string; close: () => 
 
 function WhatWasRead({ read: { source, pagesRead, profile, ...read } }: { read: ReadFromWebsite }) {
   const { length } = pagesRead
-  // What drafts lack stands above the form already.
+  // The form already shows above what drafts lack.
   const warnings = read.warnings.filter((warning) => !profile.missing.some(({ message }) => message === warning))
   return (
     <div className="flex flex-col gap-2">

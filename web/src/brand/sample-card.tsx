@@ -2,7 +2,7 @@ import { hexColour } from '#contract/making/colour.ts'
 import { cardColours } from './card-colours.ts'
 import { COLOURS, type KitForm } from './kit-form.ts'
 
-/** A card in the style of the kit, redrawn with each typed letter. It shows only what the form says. */
+/** A card in the style of the kit, redrawn with each typed letter. It shows the form's values, saved or not. */
 export function SampleCard({ form, logoUrl }: { form: KitForm; logoUrl: string | null }) {
   const { background, text, heading, quiet, bar } = cardColours(form)
   const chips = COLOURS.map((name) => hexColour(form[name])).filter((colour) => colour !== null)
@@ -40,6 +40,6 @@ export function SampleCard({ form, logoUrl }: { form: KitForm; logoUrl: string |
   )
 }
 
-/** Quotes would end the name. The browser uses a default if it has no such font. */
+/** Quotes would end the name. Without such a font the browser uses a default. */
 const family = (name: string): string | undefined =>
   name ? `"${name.replace(/["\\]/g, '')}", var(--font-sans)` : undefined

@@ -2,7 +2,7 @@ import { useWorkspace } from '../api/client-context.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type Learned, learnedKey, type Profile, profileKey } from './profile-reads.ts'
 
-/** Makes a guideline of what was learned, in these words. */
+/** Makes a learned preference a guideline, in these words. */
 export function usePromote(signalId: string) {
   const { orgId } = useWorkspace()
   return useWrite<{ guideline: string }, Learned>({
@@ -18,7 +18,7 @@ export function usePromote(signalId: string) {
   })
 }
 
-/** Erases what was learned. */
+/** Deletes a learned preference. */
 export function useForget() {
   const { orgId } = useWorkspace()
   return useWrite<Learned, Learned>({
@@ -28,7 +28,7 @@ export function useForget() {
   })
 }
 
-/** Notes a preference in a person's own words, beside those that verdicts taught. */
+/** Adds a preference in a person's own words to the learned ones. */
 export function useSay() {
   const { orgId } = useWorkspace()
   return useWrite<string, Profile>({

@@ -9,8 +9,8 @@ import { brandKitKey } from './reads.ts'
 const CHANGE = 'PATCH /v1/orgs/{orgId}/brand/profile'
 
 /**
- * Saves changes of the profile. Some of its fields are the kit's. `after` is called also if what asked is no longer on the page,
- * as a proposal that was taken.
+ * Saves changes of the profile. Some of its fields belong to the kit. `after` is called even if the component that
+ * saves has been removed, such as an accepted proposal.
  */
 export function useSaveProfile(words: (changes: ProfileChanges) => string, after?: (changes: ProfileChanges) => void) {
   const { orgId } = useWorkspace()
@@ -32,19 +32,19 @@ type GivenGuardrail = NonNullable<ProfileChanges['guardrails']>[number]
 type GivenItem = NonNullable<ProfileChanges['knowledgeItems']>[number]
 
 interface ListEdit<T, G> {
-  /** The list as it is to be, from the list as it is. */
+  /** Makes the new list from the present one. */
   edit: (now: readonly T[]) => G[]
-  /** What is said afterwards. */
+  /** The message afterwards. */
   said: string
-  /** What the row that shows as pending is called. */
+  /** The id of the row that is shown as pending. */
   id?: string | undefined
-  /** Takes it back again. */
+  /** Undoes the change. */
   undo?: ((now: readonly T[]) => G[]) | undefined
 }
 
 /**
- * Changes one of the profile's lists. The server takes a list whole, so it is read just before: what somebody else added
- * meanwhile stays.
+ * Changes one of the profile's lists. The server replaces a list as a whole, so the list is read just before: other
+ * people's additions are kept.
  */
 function useList<T, G>(given: (profile: Profile) => readonly T[], sent: (list: G[]) => ProfileChanges) {
   const { orgId } = useWorkspace()
@@ -80,7 +80,7 @@ export const useKnowledge = () =>
 
 export type ReadFromWebsite = Extract<Output<'POST /v1/orgs/{orgId}/brand/profile/from-website'>, { profile: unknown }>
 
-/** Has a website read for the profile: what nobody has written is filled in, the rest becomes proposals. */
+/** Reads a website for the profile: empty fields are filled in, and other values become proposals. */
 export function useReadWebsite() {
   const { orgId } = useWorkspace()
   return useWrite<string, ReadFromWebsite>({

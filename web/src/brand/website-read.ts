@@ -4,7 +4,7 @@ import type { Output } from '../api/routes.ts'
 const WEBSITE = 'GET /v1/orgs/{orgId}/brand/kit/website'
 export type WebsiteKit = Output<typeof WEBSITE>
 
-/** What a website says of its looks. It is read anew only when somebody asks. */
+/** The design of a website. It is read again only on request. */
 export const websiteKitRead = ({ api, orgId }: ReadContext, url: string): Read<WebsiteKit> => ({
   queryKey: [orgId, 'website-kit', url],
   queryFn: () => api(WEBSITE, { orgId, url }),

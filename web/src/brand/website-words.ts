@@ -43,7 +43,7 @@ export function colourEvidence({ source, detail, uses }: WebsiteKit['colors'][nu
   return uses > 0 ? `${where}, used ${uses === 1 ? 'once' : uses === 2 ? 'twice' : `${uses} times`}` : where
 }
 
-/** What the site declares for fields of the kit, in the form’s order. What it does not declare is missing. */
+/** The kit's values that the site declares, in the form’s order. Undeclared ones are missing. */
 export function foundIn({ suggestion, colors, fonts, tagline, websiteUrl }: WebsiteKit): Found[] {
   const colour = (name: BrandColour): Found[] => {
     const value = suggestion.colors?.[name]

@@ -16,16 +16,16 @@ import { markKey, type PencilMark } from './pencil.ts'
 interface Props {
   days: readonly Day[]
   byDay: ReadonlyMap<Day, readonly CalendarEntry[]>
-  /** What the plan would put at free times. */
+  /** The plan's proposals for free times. */
   marks: ReadonlyMap<Day, readonly PencilMark[]>
   openEntry: (entry: CalendarEntry) => void
   openMark: (mark: PencilMark) => void
   zone: string
-  /** Why a scheduled post cannot go out; null if it can. */
+  /** Why a scheduled post cannot be published. Null if it can. */
   obstacleOf: (entry: CalendarEntry) => string | null
 }
 
-/** A list of days: the whole calendar on a phone, and one of the views elsewhere. */
+/** A list of days: the only view on a phone, and one of the views elsewhere. */
 export function Agenda({ days, byDay, marks, openEntry, openMark, zone, obstacleOf }: Props) {
   const today = wallOf(useNow(), zone).day
   const pending = usePendingIds()
@@ -106,7 +106,7 @@ function EntryLine({ entry, zone, obstacle, isPending, open }: EntryProps) {
   )
 }
 
-/** What the plan would put here: dashed, on no ground, and no post. */
+/** A proposal of the plan. It is drawn dashed, because it is not a post. */
 function MarkLine({ mark, zone, open }: { mark: PencilMark; zone: string; open: () => void }) {
   return (
     <li className="border-line bg-paper not-first:border-t">

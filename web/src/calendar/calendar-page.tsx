@@ -28,7 +28,7 @@ const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) 
 
 const VIEW_NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', list: 'List' }
 
-/** What goes out when: a month, a week or a list, all on the workspace's clock. */
+/** The planned posts in a month, a week or a list, all in the workspace's time zone. */
 export function CalendarPage() {
   const search = useSearch({ from: '/app/calendar' })
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function CalendarPage() {
         to: '/calendar',
         search: (was) => ({ ...was, ...to }),
         replace: to.view === undefined,
-        // A press on a post makes its day the active one: what the hand aims at stays where it is.
+        // A press on a post makes its day the active one. The page must not scroll away under the pointer.
         resetScroll: false,
       }),
     [navigate],

@@ -1,8 +1,7 @@
 import { addDays, addMinutes, type Day } from '../time.ts'
 
 /**
- * A post that was picked up with the keyboard, and the time at which it would be put down. Its minutes stay as they
- * are.
+ * A post that was picked up with the keyboard, and the time at which it would be dropped. Its minutes do not change.
  */
 export interface Carried {
   entryId: string
@@ -12,7 +11,7 @@ export interface Carried {
 
 const STEP_MINUTES = 15
 
-/** Moves it: arrows change the day, with Shift the time; null for any other key. */
+/** Moves the carried post: arrows change the day, with Shift the time. Null for any other key. */
 export function carry(carried: Carried, key: string, shift: boolean): Carried | null {
   const { to } = carried
   const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -13,7 +13,7 @@ interface Props {
   /** The workspace's clock. */
   zone: string
   pending: boolean
-  /** Why it cannot go out as things are; null if nothing prevents it. */
+  /** Why the post cannot be published at present. Null if it can. */
   obstacle: string | null
   tabIndex: number
   open: () => void

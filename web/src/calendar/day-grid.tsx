@@ -15,7 +15,7 @@ import { PencilChip } from './pencil-chip.tsx'
 interface Props {
   days: readonly Day[]
   byDay: ReadonlyMap<Day, readonly CalendarEntry[]>
-  /** What the plan would put at free times. */
+  /** The plan's proposals for free times. */
   marks: ReadonlyMap<Day, readonly PencilMark[]>
   /** The month that is shown: days of other months are muted. Null in a week. */
   month: string | null
@@ -26,7 +26,7 @@ interface Props {
   openDay: (day: Day) => void
   move: (entry: CalendarEntry, at: string) => void
   zone: string
-  /** Why a scheduled post cannot go out; null if it can. */
+  /** Why a scheduled post cannot be published. Null if it can. */
   obstacleOf: (entry: CalendarEntry) => string | null
 }
 
@@ -34,8 +34,9 @@ const MOST_CHIPS = 4
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
- * Weeks of days as one grid with one tab stop. Arrows go from day to day; Enter goes into a day's posts, arrows through
- * them, Escape out again; Space picks a post up, arrows carry it (with Shift its time), Enter puts it down.
+ * Weeks of days as one grid with one tab stop. Arrows move between days. Enter goes into a day's posts, where arrows
+ * move between posts and Escape leaves. Space picks up a post, arrows carry it (with Shift they change its time), and
+ * Enter drops it.
  */
 export function DayGrid({
   days,
@@ -69,7 +70,7 @@ export function DayGrid({
   function goTo(day: Day): void {
     if (!days.includes(day)) return
     activate(day)
-    // The cell is on the page already; only the tab stop moves.
+    // The cell is already on the page, so only the tab stop moves.
     focusCell(day)
   }
 

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One post of the calendar: what it is, what happened to it, and what can be done. */
+/** One post of the calendar: its content, its history and its actions. */
 export function EntryDialog({ entry, move, onClose }: Props) {
   const { api } = useClient()
   const { orgId } = useWorkspace()

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '../publishing/reads.ts'
 import type { PencilMark } from './pencil.ts'
 
-/** A day's posts and marks in order of time. Posts come first where there is no room for all. */
+/** A day's posts and proposals in order of time. If there is no room for all, posts come first. */
 export function inOrder(
   entries: readonly CalendarEntry[],
   marks: readonly PencilMark[],

@@ -1,16 +1,16 @@
 import type { PostStatus } from '#contract/statuses.ts'
 
-/** A wish or a draft. */
+/** The style of a wish or a draft. */
 const PENCIL = 'border border-dashed border-line-3 text-ink-2'
-/** A post that waits for a person, at its likely time. */
+/** The style of a post that waits for a person, at its likely time. */
 const PROOF = 'border-l-3 border-dashed border-l-amber bg-sheet ring-1 ring-line ring-inset'
-/** A post that is approved and bound to its time. */
+/** The style of a post that is approved for its time. */
 const INK = 'border-l-3 border-l-ink bg-sheet ring-1 ring-line ring-inset'
-/** A post that is out, or of which nothing will come. */
+/** The style of a post that is published or canceled. */
 const OUT = 'border-l-3 border-l-line-2 text-ink-2 ring-1 ring-line ring-inset'
 const FAILED = 'border-l-3 border-l-red bg-red-soft'
 
-/** How a post is drawn wherever it stands at a time: what may still change is dashed. */
+/** How a post looks wherever times are shown. A post that may still change is dashed. */
 export const INKS: Readonly<Record<PostStatus, string>> = {
   draft: PENCIL,
   pending_approval: PROOF,

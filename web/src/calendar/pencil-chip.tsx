@@ -3,7 +3,7 @@ import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { wallOf } from '../time.ts'
 import { markKey, type PencilMark } from './pencil.ts'
 
-/** What the plan would put at a free time, on its day: dashed, and no post. */
+/** The plan's proposal for a free time, on its day. It is drawn dashed, because it is not a post. */
 export function PencilChip({ mark, zone, open }: { mark: PencilMark; zone: string; open: () => void }) {
   return (
     <button
@@ -12,7 +12,7 @@ export function PencilChip({ mark, zone, open }: { mark: PencilMark; zone: strin
       data-pencil=""
       tabIndex={-1}
       className="flex min-h-11 w-full min-w-0 items-center gap-1 rounded-sheet border border-line-3 border-dashed px-1 text-left text-meta text-ink-2 transition-colors hover:border-ink hover:text-ink lg:min-h-6"
-      // The focus of a day makes its month the shown one, and the mark would move away from the pointer.
+      // Focusing a day changes the shown month, which would move the proposal away from the pointer.
       onMouseDown={(event) => event.preventDefault()}
       onClick={open}
     >

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LockLine } from '../ui/lock-line.tsx'
 import type { PencilMark } from './pencil.ts'
 
-/** What a mark in pencil asks for: a draft for its time, or a thought on its pillar. */
+/** The actions for a proposal: a draft for its time, or a thought for its pillar. */
 export function PencilDialog({ mark, onClose }: { mark: PencilMark; onClose: () => void }) {
   const { at, platform, pillarId, pillarName, contentType } = mark
   const zone = useZone()

@@ -5,18 +5,18 @@ import type { Output } from '../api/routes.ts'
 
 const COVERAGE = 'GET /v1/orgs/{orgId}/marketing/scheduler/schedule-coverage'
 
-/** How far ahead the plan is drawn, whatever weeks are shown: one answer serves every view. */
+/** How many days ahead proposals are requested, whatever weeks are shown, so that one answer serves every view. */
 const PENCIL_DAYS = 42
 
 export type Pencil = NonNullable<Output<typeof COVERAGE>['pencil']>
 export type { PencilMark }
 
-/** What the plan would fill the free times with. It is read anew with the free times. */
+/** The plan's proposals for free times. They are read again together with the free times. */
 export const pencilRead = ({ api, orgId }: ReadContext): Read<Pencil | null> => ({
   queryKey: [...queryKeys.slots(orgId), 'pencil'],
   queryFn: async () => (await api(COVERAGE, { orgId, days: PENCIL_DAYS, pencil: 'true' })).pencil ?? null,
   staleTime: 60_000,
 })
 
-/** A mark has no id, since nothing is kept of it: its time and network tell it from others. */
+/** A proposal has no id, since it is not stored. Its time and network identify it. */
 export const markKey = ({ at, platform }: PencilMark): string => `pencil ${at} ${platform}`

@@ -22,7 +22,7 @@ export function useCalendar(view: CalendarView, around: string) {
   const query = useQuery({
     ...calendarRead(context, shown),
     placeholderData: keepPreviousData,
-    // Only posts on their way out change by themselves within seconds.
+    // Only posts that are being published change by themselves within seconds.
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isInFlight(status)) ? 5000 : 60_000),
   })
   useEffect(() => {
@@ -44,7 +44,7 @@ interface Move {
   at: string
 }
 
-/** Moves a post to another time, on the screen at once; moves it back if the server refuses. */
+/** Moves a post to another time, at first only on the screen, and moves it back if the server refuses. */
 export function useMove() {
   const { orgId } = useWorkspace()
   const zone = useZone()
@@ -66,7 +66,7 @@ export function useMove() {
   })
   const move = useWrite<Move, Post>({
     ...common,
-    // A draft has no time of its own, only the wished time that it was moved to.
+    // A draft has no scheduled time, only the wished time that it was moved to.
     done: (post, { entry, at }) => ({
       message: `${PLATFORM_NAMES[entry.platform]} moved to ${formatWhen(post.scheduledForUtc ?? at, zone)}.`,
       undo: () => back.mutateAsync({ entry, at: entry.time }),

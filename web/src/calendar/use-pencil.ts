@@ -9,7 +9,7 @@ import { indexByDay } from './window.ts'
 
 const listeners = new Set<() => void>()
 
-/** Whether this person wants to see the plan in pencil; yes, until they say no. It is kept in this browser. */
+/** Whether this person wants to see the plan's proposals. True until they switch them off. Stored in this browser. */
 function useWanted(): [boolean, (on: boolean) => void] {
   const { data: me } = useMe()
   const key = `galley.pencil.${me?.id ?? ''}`
@@ -33,7 +33,7 @@ function useWanted(): [boolean, (on: boolean) => void] {
 
 const NONE: ReadonlyMap<Day, readonly PencilMark[]> = new Map()
 
-/** The plan in pencil: the marks that are still ahead, by day, and whether they are wanted. */
+/** The plan's proposals in the future, by day, and whether they are switched on. */
 export function usePencil(zone: string) {
   const [on, want] = useWanted()
   const now = useNow()

@@ -5,7 +5,7 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 export interface CalendarWindow {
   days: readonly Day[]
-  /** In UTC, `to` not included. */
+  /** In UTC, from `from` to just before `to`. */
   from: string
   to: string
 }
@@ -13,7 +13,7 @@ export interface CalendarWindow {
 /** How many days the list shows. */
 const LIST_DAYS = 28
 
-/** The days that a view shows around a day: six whole weeks, one week from Monday, or four weeks from that day. */
+/** The days of a view around a day: six whole weeks, one week from Monday, or four weeks from that day. */
 export function windowOf(view: CalendarView, around: Day, zone: string): CalendarWindow {
   const first = view === 'list' ? around : mondayOf(view === 'month' ? `${around.slice(0, 7)}-01` : around)
   const count = view === 'month' ? 42 : view === 'week' ? 7 : LIST_DAYS
@@ -30,7 +30,7 @@ export function stepDay(view: CalendarView, around: Day, by: 1 | -1): Day {
   return addDays(around, by * (view === 'week' ? 7 : LIST_DAYS))
 }
 
-/** Sorts entries into their days once, so that a cell looks only at its own. */
+/** Sorts entries into their days once, so that a cell reads only its own. */
 export function indexByDay<T extends { time: string }>(
   entries: readonly T[],
   zone: string,

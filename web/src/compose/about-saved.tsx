@@ -7,10 +7,7 @@ import { OUT, OutAlready } from './out-already.tsx'
 
 const WhatItRestsOn = lazy(() => import('./what-it-rests-on.tsx').then((module) => ({ default: module.WhatItRestsOn })))
 
-/**
- * What the writer should know about a saved draft: what is live already, why it was sent back, what it rests on, and that
- * it is approved.
- */
+/** Notes about a saved draft: published parts, why it was sent back, its basis, and that it is approved. */
 export function AboutSaved({ item }: { item: PostGroupWithPosts }) {
   const back = sentBack(item)
   const out = item.posts.filter(({ status }) => OUT.has(status))

@@ -2,12 +2,12 @@ import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { Button } from '../ui/button.tsx'
 
 interface Props {
-  /** The networks with several accounts, none of which is chosen. */
+  /** The networks with several accounts of which none is chosen. */
   platforms: readonly Platform[]
   open: (platform: Platform) => void
 }
 
-/** Several accounts could publish the draft: leads to the versions in which one is chosen. */
+/** For a draft that several accounts could publish: leads to the versions in which one is chosen. */
 export function AccountsToChoose({ platforms, open }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-amber-soft px-3 py-2 text-ink">

@@ -6,12 +6,12 @@ import type { ChangeDraft } from './use-draft.ts'
 
 interface Props {
   draft: Draft
-  /** The version on the desk; undefined for the shared text. */
+  /** The version in the composer. Undefined for the shared text. */
   variant: Variant | undefined
   change: ChangeDraft
 }
 
-/** Help by models for the text on the desk. Undo restores what was there before. */
+/** Model actions for the text in the composer. Undo restores the earlier text. */
 export function AssistDraft({ draft, variant, change }: Props) {
   const notify = useNotify()
   const { text } = variant ? textOf(draft, variant) : draft.shared

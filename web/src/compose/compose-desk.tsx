@@ -49,7 +49,7 @@ type Tab = 'shared' | Platform
 interface Props {
   initial: Draft
   item: PostGroupWithPosts | null
-  /** The name under which this browser keeps it. */
+  /** The name under which this browser stores the draft. */
   place: string
 }
 
@@ -58,7 +58,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const navigate = useNavigate()
   const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial, place)
   const [tab, setTab] = useState<Tab>('shared')
-  // Writing the shared text does not need the editor of a platform's version, so it is loaded once somebody acts.
+  // The shared text does not need the editor of a platform's version, so it is loaded on the first interaction.
   useEffect(() => whenSomebodyActs(() => void Promise.all([variantEditor(), variantSide(), changesOfSaved()])), [])
   const save = useSaveDraft()
   const { orgId } = useWorkspace()

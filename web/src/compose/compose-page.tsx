@@ -10,10 +10,10 @@ import { NewDesk } from './new-desk.tsx'
 import { useNewPlace } from './new-place.ts'
 import { NotRead, Waiting } from './not-there.tsx'
 
-/** Most people who come here may write. */
+/** Loaded late, because most people who open this page may write. */
 const NotForYou = lazy(() => import('./not-for-you.tsx').then((module) => ({ default: module.NotForYou })))
 
-/** Reads files of the library first; most drafts begin without any. */
+/** Loaded late, because it reads library files and most drafts begin without any. */
 const DraftWith = lazy(() => import('./draft-with.tsx').then((module) => ({ default: module.DraftWith })))
 
 /** The composer: a new draft, or a saved group opened again. */
@@ -48,7 +48,7 @@ function SavedDraft({ groupId }: { groupId: string }) {
   const initial = useMemo(() => data && draftFrom(data), [data])
   useRecent(`/compose/${groupId}`, data?.group.title)
   if (error && !data) return <NotRead error={error} retry={() => void refetch()} />
-  // A list's copy may be seconds old: a draft begins from the newest.
+  // A list's copy may be seconds old, and a draft begins from the newest version.
   if (!data || !initial || isPlaceholderData) return <Waiting />
   return <ComposeDesk initial={initial} item={data} place={groupId} />
 }

@@ -5,14 +5,18 @@ import type { ChangeDraft } from './use-draft.ts'
 
 interface Props {
   draft: Draft
-  /** The version on the desk; undefined for the shared text. */
+  /** The version in the composer. Undefined for the shared text. */
   variant: Variant | undefined
   change: ChangeDraft
 }
 
-/** The words of the text on the desk that a rule of the brand names. What is shared is mended for all that follow it. */
+/**
+ * The words of the text that a brand rule names. A correction of the shared text applies to all versions that follow
+ * it.
+ */
 export function DraftFindings({ draft, variant, change }: Props) {
-  // The rules of the brand are the same on every network, so the shared text is checked as the first that follows it.
+  // The brand's rules are the same on every network, so the shared text is checked as the first version that follows
+  // it.
   const as = variant ?? draft.variants.find(({ own }) => own?.text === undefined)
   const words: Words = variant
     ? { contentText: textOf(draft, variant).text, platformPayload: variant.payload }

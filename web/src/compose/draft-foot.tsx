@@ -3,7 +3,10 @@ import { PlanLine } from './plan-line.tsx'
 import { PlatformAdder } from './platform-adder.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** Below the text: another platform, and last, so that nothing moves when it has been read, what the plan asks. */
+/**
+ * Below the text: another platform, and then the plan's fields, which come last because they appear late and must not
+ * move anything.
+ */
 export function DraftFoot({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   return (
     <>

@@ -2,10 +2,10 @@ import type { Draft } from './draft.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The storage key. `place`: the group that the draft edits, or one of the places of new drafts. */
+/** The storage key. `place` is the group that the draft edits, or one of the places of new drafts. */
 export const keyOf = (orgId: string, place: string) => `galley.draft.${orgId}.${place}`
 
-/** The draft that this browser kept; null if there is none that can be read and is of this version. */
+/** The draft that this browser stored. Null if there is none, or it cannot be read or has another version. */
 export function readDraft(store: Store, orgId: string, place: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(orgId, place)) ?? 'null')
@@ -16,7 +16,10 @@ export function readDraft(store: Store, orgId: string, place: string): Draft | n
   }
 }
 
-/** Keeps the draft. Answers false if it could not: a full or forbidden store must not stop anybody from writing. */
+/**
+ * Stores the draft. Returns false if it could not, because a full or forbidden store must not stop anybody from
+ * writing.
+ */
 export function keepDraft(store: Store, orgId: string, place: string, draft: Draft): boolean {
   try {
     store.setItem(keyOf(orgId, place), JSON.stringify(draft))

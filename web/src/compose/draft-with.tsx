@@ -6,7 +6,7 @@ import { libraryEntryRead } from '../media/library-reads.ts'
 import { NewDesk } from './new-desk.tsx'
 import { NotRead, Waiting } from './not-there.tsx'
 
-/** A new draft with files of the library. It has a place of its own, so that it overwrites no other draft. */
+/** A new draft with files of the library. It has a separate place, so that it overwrites no other draft. */
 export function DraftWith({ assets }: { assets: string }) {
   const context = useReadContext()
   const reads = useQueries({ queries: assets.split(',').map((assetId) => libraryEntryRead(context, assetId)) })

@@ -8,7 +8,7 @@ import { isBlank } from '#contract/text/visible.ts'
 import type { Content } from '../platforms/platform-view.ts'
 import type { NamedParts } from './named-parts.ts'
 
-/** The text and media of every platform that has no version of its own. */
+/** The text and media of every platform without a version of its own. */
 export interface TextAndMedia {
   text: string
   media: PostMedia | null
@@ -16,7 +16,9 @@ export interface TextAndMedia {
 
 export interface Variant {
   platform: Platform
-  /** What the version says itself; fields left out follow the shared text or media. Null: it follows both. */
+  /**
+   * The version's own values. A field that is left out follows the shared text or media. Null means that both follow.
+   */
   own: Partial<TextAndMedia> | null
   payload: Record<string, unknown>
   accountId: string | null
@@ -24,14 +26,14 @@ export interface Variant {
   saved: SavedPost | null
 }
 
-/** The link cards of the saved text, shown while the text on the desk is unchanged. */
+/** The link cards of the saved text, shown as long as the text is unchanged. */
 interface SavedPost extends Pick<Content, 'linkCard' | 'threadLinkCards'> {
   postId: string
   updatedAt: string
   texts?: readonly string[]
 }
 
-/** A draft on the desk. The browser keeps it with every keystroke; saving stores it on the server. */
+/** A draft in the composer. The browser stores it with every keystroke; saving stores it on the server. */
 export interface Draft {
   version: 1
   groupId: string | null
@@ -40,7 +42,7 @@ export interface Draft {
   variants: readonly Variant[]
   /** The time wished for a new draft, in UTC. A saved group keeps its own. */
   wish?: string
-  /** What it names of the strategy; left out where nobody has named anything. */
+  /** The parts of the strategy that it names. Left out if none is named. */
   parts?: NamedParts
 }
 
@@ -55,8 +57,8 @@ function newVariant(platform: Platform): Variant {
 }
 
 /**
- * Opens a saved group on the desk: what most of its posts say is shared, and posts that differ get a version of their
- * own. `known`: what was shared before it was saved; it stays shared if a post still says it.
+ * Opens a saved group in the composer: the most common content is shared, and posts that differ get a version of their
+ * own. `known` is the content that was shared before saving; it stays shared if a post still has it.
  */
 export function draftFrom({ group, posts }: PostGroupWithPosts, known?: TextAndMedia): Draft {
   const editable = posts.filter(({ status }) => isChangeable(status))
@@ -118,7 +120,7 @@ export function setShared(draft: Draft, change: Partial<TextAndMedia>): Draft {
   return { ...draft, shared: { ...draft.shared, ...change } }
 }
 
-/** Changes one platform's version; the changed parts then no longer follow the shared one. */
+/** Changes one platform's version, whose changed parts then no longer follow the shared ones. */
 export function setOwn(draft: Draft, platform: Platform, change: Partial<TextAndMedia>): Draft {
   return setVariant(draft, platform, ({ own }) => ({ own: { ...own, ...change } }))
 }
@@ -156,7 +158,7 @@ export function isEmpty(draft: Draft): boolean {
   })
 }
 
-/** The draft after a save during which somebody typed on: it now edits what was saved. */
+/** The draft after a save during which somebody continued typing. It now edits the saved group. */
 export function carryOn(draft: Draft, { group, posts }: PostGroupWithPosts): Draft {
   return {
     ...draft,

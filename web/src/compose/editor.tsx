@@ -7,7 +7,7 @@ import type { ChangeDraft } from './use-draft.ts'
 export const TEXT =
   'field-sizing-content min-h-48 w-full resize-y rounded-sheet bg-sheet p-4 text-write shadow-sheet ring-1 ring-line'
 
-/** Puts the cursor at the text's end, where people go on writing. */
+/** Puts the cursor at the end of the text. */
 function atItsEnd(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(field.value.length, field.value.length)
 }
@@ -15,7 +15,7 @@ function atItsEnd(field: HTMLTextAreaElement | null): void {
 interface Props {
   draft: Draft
   change: ChangeDraft
-  /** What is said of the text, right below it. */
+  /** Notes on the text, shown right below it. */
   children: ReactNode
 }
 

@@ -5,6 +5,6 @@ export interface NamedParts {
   contentType?: string | null | undefined
 }
 
-/** The fields that a new group is sent with: only what is named. */
+/** The named fields of a new group. */
 export const namedFields = (parts: NamedParts = {}): { [K in keyof NamedParts]?: string } =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value))

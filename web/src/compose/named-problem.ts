@@ -2,7 +2,7 @@ import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { ApiError } from '../api/api-error.ts'
 import { sentence } from '../api/problem-words.ts'
 
-/** What the desk calls the fields. For any other field only the network is named. */
+/** The composer's names of fields. For other fields only the network is named. */
 const FIELDS: Readonly<Record<string, string>> = {
   contentText: 'text',
   media: 'media',
@@ -28,8 +28,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A refusal that names the network and the field, since one press saves up to nine versions and only one is on the
- * desk. `of`: whose post was sent, or whose posts, in order.
+ * A refusal that names the network and the field, since one save sends up to nine versions and only one is shown. `of`
+ * is the network of the sent post, or those of the sent posts in order.
  */
 export function namedProblem(error: unknown, of: Platform | readonly Platform[]): unknown {
   if (!(error instanceof ApiError) || error.details.length === 0) return error

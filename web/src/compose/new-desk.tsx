@@ -7,7 +7,7 @@ import { ComposeDesk } from './compose-desk.tsx'
 import { newDraft } from './draft.ts'
 import { Waiting } from './not-there.tsx'
 
-/** The desk with a new draft, for all networks that can publish. */
+/** The composer with a new draft, for all networks that can publish. */
 export function NewDesk({ place, media }: { place: string; media: PostMedia | null }) {
   const { platform, at, pillar, type } = useSearch({ from: '/app/compose/{-$groupId}' })
   const accounts = useAccounts()

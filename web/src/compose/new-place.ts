@@ -4,7 +4,7 @@ import { keyOf, type Store } from './draft-store.ts'
 /** The places for new drafts, one for each tab. When all are taken, every further tab uses the first. */
 const PLACES = ['new', ...Array.from({ length: 19 }, (_, index) => `new.${index + 2}`)]
 
-/** The place where this tab keeps its new draft, as long as the page is open; null for the moment until it is found. */
+/** The place where this tab stores its new draft, as long as the page is open. Null until it is found. */
 export function useNewPlace(orgId: string): string | null {
   const [place, setPlace] = useState<string | null>(null)
   useEffect(() => {
@@ -18,8 +18,8 @@ export function useNewPlace(orgId: string): string | null {
 }
 
 /**
- * Finds a place that no other tab holds: one with a draft that its tab left behind, or else an empty one. The browser
- * releases it when `left` settles, or when the tab is gone for any reason.
+ * Finds a place that no other tab holds: one with a draft from a closed tab, or else an empty one. The browser releases
+ * it when `left` settles, or when the tab is closed.
  */
 export async function holdPlace(
   store: Store,

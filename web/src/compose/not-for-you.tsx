@@ -3,7 +3,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { LockLine } from '../ui/lock-line.tsx'
 import { PageHead } from '../ui/page.tsx'
 
-/** Shows people who may not write what others wrote. */
+/** Shows what others wrote to people who may not write. */
 export function NotForYou({ words }: { words: string }) {
   return (
     <>

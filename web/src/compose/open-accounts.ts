@@ -2,7 +2,7 @@ import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Draft } from './draft.ts'
 
-/** The platforms of a draft that have several accounts and do not say which one it goes out from. */
+/** The platforms of a draft that have several accounts, if the draft does not name the one to use. */
 export function openAccounts(
   { variants }: { variants: readonly Pick<Draft['variants'][number], 'platform' | 'accountId'>[] },
   accounts: readonly Pick<SocialAccount, 'platform' | 'status'>[],

@@ -4,10 +4,10 @@ import { IN_FLIGHT_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 
-/** States in which the composer no longer shows a post as a version: live or under way. */
+/** States in which the composer no longer shows a post as a version: published or being published. */
 export const OUT: ReadonlySet<PostStatus> = new Set([...IN_FLIGHT_STATUSES, 'published'])
 
-/** The posts of a draft that can no longer be edited, shown so that nobody misses them among those that can. */
+/** The posts of a draft that can no longer be edited, shown so that nobody misses them. */
 export function OutAlready({ posts }: { posts: readonly Post[] }) {
   return (
     <section

@@ -5,12 +5,12 @@ import type { Draft } from './draft.ts'
 import type { NamedParts } from './named-parts.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** The value of a list for naming nothing: ids are never empty. */
+/** The option for naming nothing, since ids are never empty. */
 const NONE = ''
 
 const STANDING_WORDS = { owed: 'owed', even: undefined, over: 'more than its share' } as const
 
-/** What the draft follows of the active strategy. Nothing is shown where there is none to follow. */
+/** The parts of the active strategy that the draft names. Hidden if there is no active strategy. */
 export function PlanLine({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const { data: plan } = usePlan()
   if (!plan) return null
@@ -53,7 +53,7 @@ export function PlanLine({ draft, change }: { draft: Draft; change: ChangeDraft 
               value: contentType as string,
               label: capital(contentType),
             })),
-            // Any word may stand there: an assistant or the API may have written another.
+            // Any text is possible, because an assistant or the API may have written another type.
             ...(named.contentType && !plan.contentMix.some((one) => one.contentType === named.contentType)
               ? [{ value: named.contentType, label: capital(named.contentType) }]
               : []),
@@ -67,7 +67,7 @@ export function PlanLine({ draft, change }: { draft: Draft; change: ChangeDraft 
 
 const metaOf = (meta: string | undefined) => (meta === undefined ? {} : { meta })
 
-/** What the draft names and the active version no longer has. */
+/** A named part that the active version no longer has. */
 const gone = (id: string | null | undefined, known: readonly { id: string }[]) =>
   !id || known.some((one) => one.id === id) ? [] : [{ value: id, label: 'No longer in the strategy' }]
 

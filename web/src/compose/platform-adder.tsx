@@ -4,7 +4,7 @@ import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Choice } from '../ui/choice.tsx'
 import type { Draft } from './draft.ts'
 
-/** Adds a platform to the draft, among those that it is not written for yet. */
+/** Adds one of the platforms that the draft does not have yet. */
 export function PlatformAdder({ draft, add }: { draft: Draft; add: (platform: Platform) => void }) {
   const left = PLATFORMS.filter((platform) => !draft.variants.some((variant) => variant.platform === platform))
   if (left.length === 0) return null

@@ -2,8 +2,8 @@ import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Draft, Variant } from './draft.ts'
 
 /**
- * Undoes a removal: the version returns to its position. `saved`: the group as it is saved now; if its post was deleted
- * with the removal, the version is a new one.
+ * Undoes a removal: the version returns to its position. `saved` is the group as it is now; if its post was deleted
+ * with the removal, the version becomes a new one.
  */
 export function putBack(draft: Draft, variant: Variant, at: number, saved: PostGroupWithPosts | null): Draft {
   if (draft.variants.some(({ platform }) => platform === variant.platform)) return draft

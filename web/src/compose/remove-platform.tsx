@@ -10,7 +10,7 @@ import type { ChangeDraft } from './use-draft.ts'
 interface Props {
   draft: Draft
   variant: Variant
-  /** The group as it is saved at the moment. */
+  /** The group as it is saved now. */
   saved: RefObject<PostGroupWithPosts | null>
   change: ChangeDraft
   then: () => void

@@ -20,9 +20,7 @@ interface Changes {
   send: boolean
 }
 
-/**
- * Sends one request for each difference. Each is refused with 409 if somebody has changed that post since it was read.
- */
+/** Sends one request for each difference. Each gets 409 if somebody has changed that post since it was read. */
 export async function saveChanges({ api: plain, key, orgId, draft, item, send }: Changes): Promise<PostGroupWithPosts> {
   const api = inTurn(plain, key)
   const groupId = item.group.id
@@ -61,7 +59,7 @@ export async function saveChanges({ api: plain, key, orgId, draft, item, send }:
   return api(`GET ${GROUP}`, { orgId, groupId })
 }
 
-/** Gives each request a key by its position: when the save is repeated from the start, nothing is done twice. */
+/** Gives each request a key by its position, so that a repeated save does nothing twice. */
 function inTurn(api: Api, key: string): Api {
   let turn = 0
   return (route, input) => {

@@ -11,7 +11,7 @@ interface Props {
   takeNewest: (newest: Draft) => void
 }
 
-/** Somebody else has saved the draft meanwhile: asks whose text is to be kept. */
+/** Shown if somebody else has saved the draft meanwhile. Asks whose text to keep. */
 export function SavedElsewhere({ draft, item, putMine, takeNewest }: Props) {
   return (
     <div

@@ -11,23 +11,26 @@ export type ChangeDraft = (update: (draft: Draft) => Draft) => void
 interface Desk {
   draft: Draft
   change: ChangeDraft
-  /** When this browser last kept it; null if nothing has been changed, false if it could not. */
+  /** When this browser last stored it. Null if nothing has been changed, false if storing failed. */
   keptAt: number | null | false
   /** Whether an unsaved draft was found in the browser. */
   restored: boolean
-  /** Takes this draft as unchanged: after a save, or to discard the changes. */
+  /** Marks this draft as unchanged: after a save, or to discard the changes. */
   settle: (draft: Draft) => void
-  /** The draft at this moment, for code that has waited. */
+  /** The draft at this moment, for code that runs after a wait. */
   latest: () => Draft
 }
 
-/** The draft on the desk: what this browser kept under `place`, else `initial`. It is kept 300 ms after each change. */
+/**
+ * The draft in the composer: what this browser stored under `place`, or else `initial`. It is stored 300 ms after each
+ * change.
+ */
 export function useDraft(initial: Draft, place: string): Desk {
   const { orgId } = useWorkspace()
   const [draft, setDraft] = useState(() => {
     const kept = readDraft(localStorage, orgId, place)
     if (!kept) return initial
-    // Whoever comes with a time or a pillar means the draft that lies here, too.
+    // A time or a pillar in the address applies to a stored draft, too.
     const { wish, parts } = initial
     return { ...kept, ...(wish && { wish }), ...(parts && initial.groupId === null && { parts }) }
   })
@@ -38,7 +41,7 @@ export function useDraft(initial: Draft, place: string): Desk {
     if (!changed) return
     const keep = () => setKeptAt(keepDraft(localStorage, orgId, place, draft) && now())
     const timer = setTimeout(keep, KEEP_AFTER_MS)
-    // Leaving within those 300 ms must not lose the last words.
+    // Leaving within those 300 ms must not lose the last keystrokes.
     const leave = () => keepDraft(localStorage, orgId, place, draft)
     window.addEventListener('pagehide', leave)
     return () => {

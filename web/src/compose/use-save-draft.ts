@@ -14,16 +14,16 @@ export interface Saving {
   draft: Draft
   /** The group as it is saved now; null for a new draft. */
   item: PostGroupWithPosts | null
-  /** True: submits it for review; false: keeps it as a draft. */
+  /** True to submit it for review, false to store it as a draft. */
   send: boolean
-  /** Platforms with several accounts whose post does not say which one it goes out from. */
+  /** Platforms with several accounts whose post names none of them. */
   open: readonly Platform[]
 }
 
-/** A first save needs none of it. The desk loads it once somebody acts. */
+/** A first save does not need this code. The composer loads it on the first interaction. */
 export const changesOfSaved = () => import('./save-changes.ts')
 
-/** Saves the draft, and submits it if asked to. Answers the group as it then is. */
+/** Saves the draft, and submits it on request. Returns the saved group. */
 export function useSaveDraft() {
   const { orgId } = useWorkspace()
   return useWrite<Saving, PostGroupWithPosts>({
@@ -44,7 +44,7 @@ function sentWords(open: readonly Platform[]): string {
   return `Sent to review. Choose the ${names} account that publishes it: it cannot be approved before.`
 }
 
-/** Repeats after a lost answer without creating it twice. */
+/** Creates the group. A repeat after a lost answer does not create it twice. */
 function create(
   api: Api,
   orgId: string,
@@ -53,7 +53,7 @@ function create(
   idempotencyKey: string,
 ): Promise<PostGroupWithPosts> {
   const posts = draft.variants.map((variant) => ({ platform: variant.platform, ...postOf(draft, variant) }))
-  // A wish that time has overtaken would be refused.
+  // A wished time in the past would be refused.
   const wish = draft.wish && Date.parse(draft.wish) > now() ? { scheduledFor: draft.wish } : {}
   const input = { orgId, title: titleOf(draft), posts, ...wish, ...namedFields(draft.parts) }
   return withNames(

@@ -13,7 +13,7 @@ import { TEXT } from './editor.tsx'
 import { followShared } from './follow-shared.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** Loads the rules of nine platforms. */
+/** Loaded late, because it loads the rules of nine platforms. */
 const RepairOffers = lazy(() =>
   import('../media/repair-offers.tsx').then((module) => ({ default: module.RepairOffers })),
 )
@@ -22,7 +22,7 @@ interface Props {
   draft: Draft
   variant: Variant
   change: ChangeDraft
-  /** What is said of the text, right below it. */
+  /** Notes on the text, shown right below it. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ import { Desk, Sheet } from '../ui/sheet.tsx'
 import { contentOf, type Draft, setVariant, type Variant } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** The preview beside the text: the post as it will be published, and what the platform would object to. */
+/** The preview beside the text: the post as it will be published, and the platform's objections. */
 export function VariantSide({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
   const { Preview } = PLATFORM_VIEWS[variant.platform]
   const account = useAccountOf()({ platform: variant.platform, socialAccountId: variant.accountId })

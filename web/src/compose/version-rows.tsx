@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import type { Draft, Variant } from './draft.ts'
 
-/** A row for each platform. Remarks about its version follow its name, once it has a text. */
+/** A row for each platform. Once its version has a text, remarks about it follow the name. */
 export function VersionRows({ draft, children }: { draft: Draft; children?: (variant: Variant) => ReactNode }) {
   return (
     <ul aria-label="Length per platform" className="flex flex-col gap-2">

@@ -2,7 +2,7 @@ import type { Basis } from '#contract/posts/basis.ts'
 import { RestsOn } from '../publishing/rests-on.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 
-/** What the draft rests on, for whoever asks; that some of it rests on nothing is said at once. */
+/** The basis of the draft, folded. A note about unsupported claims is always visible. */
 export function WhatItRestsOn({ basis }: { basis: Basis }) {
   return (
     <Disclosure

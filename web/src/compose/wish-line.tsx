@@ -27,7 +27,7 @@ export function WishLine({ wish, change }: { wish: string; change: ChangeDraft }
         look="quiet"
         onClick={() => {
           change(({ wish: _, ...rest }) => rest)
-          // Otherwise the time in the address would bring the wish back.
+          // Otherwise the time in the address would set the wish again.
           void navigate({ search: (said) => ({ ...said, at: undefined }), replace: true })
         }}
       >

@@ -22,7 +22,7 @@ interface Props {
 /** The most pages that the source offers to one search. */
 const MOST_OFFERED = 300
 
-/** The pages that a source shares, found by words of their titles. Ticked ones stay ticked over several searches. */
+/** The pages that a source shares, searched by their titles. Ticked pages stay ticked across searches. */
 export function ChoosePages({ sourceId, documents, read, close }: Props) {
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')

@@ -4,11 +4,11 @@ import { consentProblemWords } from '../accounts/consent-problem-words.ts'
 interface Props {
   outcome: string
   problem: string | undefined
-  /** The source that the address names, if it belongs to this workspace: anybody can write an address. */
+  /** The source in the address, if it belongs to this workspace, because anybody can write an address. */
   name: string | null
 }
 
-/** What became of a consent: Notion sends the person back to this page with the outcome in its address. */
+/** The outcome of a consent. Notion redirects to this page with the outcome in the address. */
 export function ConsentOutcome({ outcome, problem, name }: Props) {
   const failed = outcome !== 'connected'
   return (

@@ -4,7 +4,7 @@ import { useDisconnectSource } from './use-documents.ts'
 
 interface Props {
   source: Source
-  /** How many documents came from it. */
+  /** The number of its documents. */
   count: number
   onClose: () => void
 }

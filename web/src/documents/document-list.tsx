@@ -21,12 +21,12 @@ interface Props {
   fixed: boolean
 }
 
-/** So many rows are drawn at first: a library of hundreds opens as quickly as one of ten. */
+/** The number of rows that are drawn at first, so that a large library opens as quickly as a small one. */
 const A_STEP = 40
-/** Fewer documents than this are seen at a glance. */
+/** With fewer documents no search is needed. */
 const FEW = 5
 
-/** The documents, found by words of their titles and by what drafts may do with them. */
+/** The documents, filtered by their titles and by their use in drafts. */
 export function DocumentList({ documents, sources, fixed }: Props) {
   const [words, setWords] = useState('')
   const [shown, setShown] = useState<Shown>('all')

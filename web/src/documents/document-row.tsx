@@ -22,7 +22,7 @@ interface Props {
   remove: () => void
 }
 
-/** A page as text: what it means for drafts, who may learn what it says, and its words for whoever asks. */
+/** A document: its use in drafts, who may learn its content, and its text, folded. */
 export function DocumentRow({ document, source, fixed, busy, change, remove }: Props) {
   const now = useNow()
   const zone = useZone()
@@ -116,7 +116,7 @@ export function DocumentRow({ document, source, fixed, busy, change, remove }: P
   )
 }
 
-/** More than this of one text is read at its source. */
+/** Longer texts have to be read at their source. */
 const MOST_SHOWN = 20_000
 
 function Text({ text, title }: { text: string; title: string }) {

@@ -9,7 +9,7 @@ export const DISCLOSURES: readonly { value: Disclosure; label: string; line: str
   { value: 'restricted', label: 'Restricted', line: 'Given to no model at all' },
 ]
 
-/** What a document means for drafts as it stands, in a sentence. */
+/** The present use of a document in drafts, as a sentence. */
 export function standingOf(
   { enabled, disclosure, missingSince }: Pick<ContextDocument, 'enabled' | 'disclosure' | 'missingSince'>,
   source: Pick<Source, 'status'> | undefined,
@@ -36,7 +36,7 @@ export const SHOWN: readonly { value: Shown; label: string }[] = [
   { value: 'missing', label: 'No longer shared' },
 ]
 
-/** The documents that a filter and some words of their titles leave. */
+/** The documents that match a filter and some words of their titles. */
 export function found(
   documents: readonly ContextDocument[],
   sources: readonly Source[],
@@ -57,7 +57,7 @@ const FITS: Readonly<Record<Shown, (document: ContextDocument, used: boolean) =>
   missing: ({ missingSince }) => missingSince !== null,
 }
 
-/** A title for reading: pages at Notion may have none. */
+/** A title to show, because pages at Notion may have none. */
 export const titleOf = ({ title }: { title: string }): string => title.trim() || 'Without a title'
 
 /** "1,240 characters", or that the page is empty. */

@@ -21,7 +21,7 @@ const DisconnectSourceDialog = lazyDialog(() =>
   import('./disconnect-source-dialog.tsx').then((file) => file.DisconnectSourceDialog),
 )
 
-/** What a workspace knows elsewhere, as documents: where they come from, and what drafts may use. */
+/** The documents of a workspace from other services: where they come from, and which of them drafts may use. */
 export function DocumentsPage() {
   const context = useReadContext()
   const sources = useQuery(sourcesRead(context))

@@ -9,11 +9,11 @@ interface Props extends ReturnType<typeof useReading> {
   documents: readonly ContextDocument[]
 }
 
-/** How far a reading is, and each page that could not be read, with the reason. */
+/** The progress of a reading, and each page that could not be read, with the reason. */
 export function ReadingLine({ reading, write, forget, documents }: Props) {
   if (!reading) return null
   const { total, done, left, titles, at } = reading
-  // A page that was still being read may have arrived since.
+  // A page that was still being read may have been stored since.
   const arrived = new Set(
     documents.flatMap(({ externalId, syncedAt }) =>
       syncedAt !== null && Date.parse(syncedAt) > at ? [externalId] : [],

@@ -2,7 +2,7 @@ import { sentence } from '../api/problem-words.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import type { Setup } from './reads.ts'
 
-/** What whoever runs the installation has to do before a source can be connected. */
+/** What the operator of the installation has to do before a source can be connected. */
 export function SetUpSource({ setup }: { setup: Setup }) {
   return (
     <div className="flex max-w-2xl flex-col gap-4 rounded-panel border border-line-3 bg-sheet p-4">

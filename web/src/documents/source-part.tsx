@@ -23,12 +23,12 @@ interface Props {
   fixed: boolean
   /** Why Notion cannot be connected from here; null if it can. */
   notSetUp: string | null
-  /** It was connected a moment ago, so that choosing pages comes next. */
+  /** It was just connected, so choosing pages is the next step. */
   fresh: boolean
   disconnect: () => void
 }
 
-/** A connected workspace of Notion: how it stands, its pages to choose from, and how far a reading is. */
+/** A connected Notion workspace: its state, its pages to choose from, and the progress of a reading. */
 export function SourcePart({ source, documents, fixed, notSetUp, fresh, disconnect }: Props) {
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
@@ -41,7 +41,7 @@ export function SourcePart({ source, documents, fixed, notSetUp, fresh, disconne
   const read = (pages: readonly { id: string; title: string }[]) => {
     setChoosing(false)
     reading.write.mutate(pages, {
-      // Pages that could not be read may have changed what their documents are.
+      // Pages that could not be read may have changed the state of their documents.
       onSuccess: () => void cache.invalidateQueries({ queryKey: documentsKey(orgId) }),
     })
   }

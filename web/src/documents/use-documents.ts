@@ -14,14 +14,14 @@ export interface DocumentChange {
 
 type Kept = readonly ContextDocument[]
 
-/** Says whether drafts may use a document, and who may learn what it says. It shows at once. */
+/** Sets whether drafts may use a document, and who may learn its content. The change is shown at once. */
 export function useChangeDocument() {
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
   const put = (id: string, change: (document: ContextDocument) => ContextDocument) =>
     cache.setQueryData<Kept>(documentsKey(orgId), (kept) => kept?.map((one) => (one.id === id ? change(one) : one)))
   return useWrite<DocumentChange, ContextDocument>({
-    // The list carries every text, so it is not read again after each change.
+    // The list contains all texts, so it is not read again after each change.
     touches: () => [],
     send: (api, { document, ...change }) => api(ONE, { orgId, documentId: document.id, ...change }),
     pendingId: ({ document }) => document.id,
@@ -36,7 +36,7 @@ export function useChangeDocument() {
   })
 }
 
-/** Deletes a document here; its page stays at its source. */
+/** Deletes a document from Galley; its page stays at its source. */
 export function useDeleteDocument() {
   const { orgId } = useWorkspace()
   return useWrite<ContextDocument, ContextDocument>({
@@ -60,7 +60,7 @@ export function useDisconnectSource() {
   })
 }
 
-/** Goes to Notion's own page, where a person chooses what Galley may read. It leads back to this page. Spec N3 */
+/** Opens Notion's own page, where a person chooses what Galley may read. That page redirects back here. Spec N3 */
 export function useConnectNotion() {
   const { api } = useClient()
   const { orgId } = useWorkspace()

@@ -4,7 +4,10 @@ import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
 import { type ContextDocument, documentsKey, sourcesKey } from './reads.ts'
 
-/** So few that progress is told every few seconds, and so many that a library stays within a minute's requests. */
+/**
+ * The number of pages in a request: small enough for progress every few seconds, and large enough to stay within the
+ * rate limit.
+ */
 const AT_ONCE = 5
 
 export interface Unread {
@@ -12,13 +15,13 @@ export interface Unread {
   error: string
 }
 
-/** A reading of several pages, as far as it has come. */
+/** The state of a reading of several pages. */
 export interface Reading {
-  /** How many pages were asked for. */
+  /** The number of requested pages. */
   total: number
   done: number
   failed: readonly Unread[]
-  /** Pages that were not asked for, because a request failed as a whole. */
+  /** Pages that were not requested, because a request failed as a whole. */
   left: readonly string[]
   titles: Readonly<Record<string, string>>
   /** When it began, in milliseconds. */
@@ -30,10 +33,10 @@ interface Asked {
   title: string
 }
 
-/** Kept in the cache and not in the page, so that a reading goes on, and is shown again, when somebody leaves. */
+/** Stored in the cache and not in the page, so that a reading continues, and is shown again, after somebody leaves. */
 const readingKey = (orgId: string, sourceId: string) => [orgId, 'context reading', sourceId] as const
 
-/** Reads pages of a source, a few at a time, and says how far it is. One page that fails leaves the others. */
+/** Reads pages of a source, a few at a time, and reports progress. A page that fails does not stop the others. */
 export function useReading(sourceId: string) {
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
@@ -75,7 +78,7 @@ export function useReading(sourceId: string) {
   return { reading, write, forget: () => put(null) }
 }
 
-/** The known documents with those that were just read: in their places, new ones first. */
+/** The known documents with the ones just read in their places, new ones first. */
 function merged(
   known: readonly ContextDocument[] | undefined,
   read: readonly ContextDocument[],

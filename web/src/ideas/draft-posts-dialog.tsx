@@ -33,7 +33,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for posts from a thought. What was chosen and typed is kept until they are drafted, also when it is closed. */
+/**
+ * Drafts posts from a thought. The form's values are stored until the posts are drafted, even if the dialog is closed.
+ */
 export function DraftPostsDialog({ thought, edit, onClose }: Props) {
   const { orgId } = useWorkspace()
   const ask = { kind: 'drafts', thoughtId: thought.id } as const

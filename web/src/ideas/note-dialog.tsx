@@ -11,8 +11,8 @@ import { useSaveThought } from './use-thoughts.ts'
 const EMPTY: ThoughtForm = { text: '', kind: 'thought', tags: '' }
 
 /**
- * Notes a thought down, from any page. What was typed is kept until it is saved, also when the dialog is closed. `about`:
- * the tag that is there already.
+ * Captures a thought from any page. The typed text is stored until it is saved, even if the dialog is closed. `about`
+ * is a preset tag.
  */
 export function NoteDialog({ about, onClose }: { about?: string | undefined; onClose: () => void }) {
   const { orgId } = useWorkspace()

@@ -4,7 +4,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { KIND_WORDS, KINDS, type ThoughtKind } from './thought-words.ts'
 
-/** What a person types of a thought. */
+/** The editable values of a thought. */
 export interface ThoughtForm {
   text: string
   kind: ThoughtKind
@@ -18,7 +18,7 @@ interface Props {
   error: Error | null
 }
 
-/** The text first: a thought needs nothing else. */
+/** The text comes first, because only the text is required. */
 export function ThoughtFields({ form, change, error }: Props) {
   const fields = fieldsOf(error)
   const ofTags = [...fields].find(([field]) => field.startsWith('tags'))?.[1]

@@ -28,11 +28,11 @@ const ALL_KINDS = [
 interface Props {
   filter: ThoughtFilter
   change: (filter: ThoughtFilter) => void
-  /** The tags of what is loaded. */
+  /** The tags of the loaded thoughts. */
   tags: readonly string[]
 }
 
-/** Beside the list where there is room. On a phone only the states are open. */
+/** Beside the list if there is room. On a phone only the states are unfolded. */
 export function ThoughtFilters({ filter, change, tags }: Props) {
   const wide = useWide()
   const offered = [...new Set([...tags, filter.tag])].filter((tag) => tag !== '')

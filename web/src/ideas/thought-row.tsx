@@ -10,9 +10,9 @@ import { KIND_WORDS } from './thought-words.ts'
 
 interface Props {
   thought: Thought
-  /** Why nothing can be changed; null if it can. */
+  /** Why nothing can be changed. Null if it can. */
   lock: string | null
-  /** Why no posts can be drafted, although it can be changed; null if they can. */
+  /** Why no posts can be drafted from a thought that can be changed. Null if they can. */
   mayNotDraft: string | null
   busy: boolean
   /** Whether posts are being drafted from it. */
@@ -24,7 +24,7 @@ interface Props {
   remove: () => void
 }
 
-/** One thought in its own words, with what became of it and what can be done with it. */
+/** One thought with its drafts and its actions. */
 export function ThoughtRow({ thought, lock, mayNotDraft, isDrafting, chooseTag, draft, ...actions }: Props) {
   const { edit, archive, remove } = actions
   const busy = actions.busy || isDrafting
@@ -79,7 +79,7 @@ export function ThoughtRow({ thought, lock, mayNotDraft, isDrafting, chooseTag, 
   )
 }
 
-/** Longer texts show their beginning. */
+/** Longer texts show only their beginning. */
 const LONG = 420
 const LINES = 6
 

@@ -2,7 +2,9 @@ import type { THOUGHT_KINDS } from '#contract/writing/thought.ts'
 
 export type ThoughtKind = (typeof THOUGHT_KINDS)[number]
 
-/** The kinds in the order in which they are offered. The contract's own list would bring its schemas into the page. */
+/**
+ * The kinds in the order in which they are offered. Importing the contract's list would load its schemas into the page.
+ */
 export const KIND_WORDS: Readonly<Record<ThoughtKind, string>> = {
   thought: 'Thought',
   tip: 'Tip',

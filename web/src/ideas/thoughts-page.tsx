@@ -24,7 +24,7 @@ const DraftPostsDialog = lazyDialog(() => import('./draft-posts-dialog.tsx').the
 
 const ALL: ThoughtFilter = { status: 'active', kind: 'all', tag: '' }
 
-/** What people noted down before it was a post. */
+/** What people noted down before it became a post. */
 export function ThoughtsPage() {
   const { about } = useSearch({ from: '/app/ideas' })
   const navigate = useNavigate({ from: '/ideas' })
@@ -110,7 +110,7 @@ export function ThoughtsPage() {
           about={about}
           onClose={() => {
             setNoting(false)
-            // Else it would open again with the page.
+            // Otherwise the dialog would open again with the page.
             if (about !== undefined) void navigate({ search: {}, replace: true })
           }}
         />
@@ -130,12 +130,12 @@ export function ThoughtsPage() {
   )
 }
 
-/** The state of a thought that is used again. */
+/** The state of a thought that is taken out of the archive. */
 const back = ({ draftGroupIds }: Thought): Thought['status'] => (draftGroupIds.length > 0 ? 'drafted' : 'new')
 
 interface NothingProps {
   filter: ThoughtFilter
-  /** How many were looked through, if there are more. */
+  /** The number of thoughts that were searched, if there are more. */
   among: number | null
   note: (() => void) | null
   showAll: () => void
@@ -160,7 +160,7 @@ function Nothing({ filter: { status, kind, tag }, among, note, showAll }: Nothin
   )
 }
 
-/** J and K go from row to row, E edits the one with the focus. */
+/** J and K move between rows, E edits the focused one. */
 function useRowKeys(thoughts: readonly Thought[], may: boolean, edit: (thought: Thought) => void) {
   const now = useLatest({ thoughts, may, edit })
   useKeys(

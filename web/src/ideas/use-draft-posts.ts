@@ -22,8 +22,8 @@ export interface DraftRequest {
 type Drafted = Extract<Output<typeof DRAFTS>, { group: unknown }>
 
 /**
- * Has posts drafted from a thought. It goes on when the dialog is closed: the outcome is told as a message then, and a
- * failure too. `settle` forgets what was typed, once it is drafted.
+ * Drafts posts from a thought. It continues if the dialog is closed, and then reports the outcome in a message.
+ * `settle` deletes the stored form after success.
  */
 export function useDraftPosts(thought: Thought, settle: () => void) {
   const { orgId } = useWorkspace()
@@ -37,7 +37,7 @@ export function useDraftPosts(thought: Thought, settle: () => void) {
     }
   }, [])
   return useWrite<DraftRequest, Drafted>({
-    // Thoughts and drafts are read again afterwards, but a failure must not put back how they were a minute ago.
+    // Thoughts and drafts are read again afterwards, but a failure must not restore their state of a minute ago.
     touches: () => [queryKeys.billing(orgId), queryKeys.runs(orgId)],
     send: async (api, request, idempotencyKey) => {
       const answer = await api(DRAFTS, { orgId, thoughtId: thought.id, ...request }, { idempotencyKey })
@@ -61,7 +61,7 @@ export function useDraftPosts(thought: Thought, settle: () => void) {
   })
 }
 
-/** What came of the drafting, and what a person has to do about it. */
+/** The result of the drafting, and what the person has to do next. */
 function outcomeOf({ posts, source, visualError }: Drafted): string {
   const many = posts.length === 1 ? 'A post is' : `${posts.length} posts are`
   const hasBlanks = posts.some(({ contentText }) => blanksIn(contentText).length > 0)

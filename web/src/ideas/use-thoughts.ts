@@ -62,7 +62,7 @@ interface Archiving {
   status: Thought['status']
 }
 
-/** Deletes a thought. Undo saves it anew, with its words, kind, source and tags. */
+/** Deletes a thought. Undo saves it as a new one, with its words, kind, source and tags. */
 export function useDeleteThought() {
   const { orgId } = useWorkspace()
   const again = useWrite<Thought, Thought>({

@@ -18,7 +18,7 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import { EntryWords, type FileWords, unsavedOf, wordsOf } from './entry-words.tsx'
 import { useEntry } from './use-library.ts'
 
-/** One file: what it shows, what it is, and where it is used. Closing asks before typed text is discarded. */
+/** One file: its content, its facts, and where it is used. Closing asks before typed text is discarded. */
 export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const entry = useEntry(item.id)
   const now = entry.data ?? item

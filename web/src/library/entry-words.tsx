@@ -39,7 +39,7 @@ export function EntryWords({ entry, typed, type }: Props) {
   const write = useDescribe(entry.id)
   const changes = unsavedOf(typed, saved)
   const isSaved = Object.keys(changes).length === 0
-  // What is typed during the save is not saved yet.
+  // Text that is typed during the save is not saved yet.
   const save = () => write.mutate(changes, { onSuccess: () => type((now) => unsavedOf(now, { ...saved, ...changes })) })
   const fields = fieldsOf(write.error)
   return (

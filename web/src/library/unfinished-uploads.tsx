@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** Uploads that were interrupted by leaving a page: choosing the same file again sends it. */
+/** Uploads that were interrupted by leaving a page. Choosing the same file again continues them. */
 export function UnfinishedUploads() {
   const { left, forget } = useUnfinished()
   return left.map((upload) => <OneUpload key={upload.assetId} upload={upload} forget={() => forget(upload)} />)

@@ -7,7 +7,7 @@ import { useNotify } from '../api/toasts.ts'
 import { now } from '../clock.ts'
 import { forgetUpload, leftAlone, readUnfinished, type Unfinished } from '../media/unfinished.ts'
 
-/** Uploads that this browser began on a page that was left. Completely sent ones are completed without asking. */
+/** Uploads that this browser began on an earlier page. If all bytes were sent, they are completed automatically. */
 export function useUnfinished() {
   const { api } = useClient()
   const { orgId } = useWorkspace()
@@ -24,7 +24,7 @@ export function useUnfinished() {
       if (!upload.isSent) return setLeft((others) => [...others, upload])
       const { completeUpload } = await import('../media/upload.ts')
       const problem = await completeUpload(api, orgId, upload).then(() => null, problemOf)
-      // A problem that may pass is tried again at the next visit.
+      // A temporary problem is retried at the next visit.
       if (problem?.retry) return
       forgetUpload(localStorage, orgId, (one) => one.assetId === assetId)
       if (problem)

@@ -11,7 +11,7 @@ interface Props {
   change: (update: (media: PostMedia | null) => PostMedia | null) => void
 }
 
-/** What was chosen for a post: each picture with its description, or the video or document that is alone in it. */
+/** The media of a post: each picture with its description, or a single video or document. */
 export function ChosenMedia({ media, change }: Props) {
   const images = imagesOf(media)
   return (

@@ -8,10 +8,7 @@ function mediaOf(images: readonly PostImage[]): PostMedia | null {
   return others.length === 0 ? { kind: 'image', ...first } : { kind: 'images', images: [...images] }
 }
 
-/**
- * Adds a file to the media: images join images, anything else replaces them. An image that is there already is not
- * added twice.
- */
+/** Adds a file to the media: images join images, anything else replaces them. An image is not added twice. */
 export function withAsset(media: PostMedia | null, asset: PostMedia): PostMedia | null {
   const added = imagesOf(asset)
   if (added.some(({ assetId }) => imagesOf(media).some((image) => image.assetId === assetId))) return media
@@ -23,7 +20,7 @@ export function withoutAsset(media: PostMedia | null, assetId: string): PostMedi
   return mediaOf(imagesOf(media).filter((image) => image.assetId !== assetId))
 }
 
-/** Replaces a file with a copy; an image keeps its description. Changes nothing if the file is gone. */
+/** Replaces a file with a copy; an image keeps its description. Changes nothing if the file was removed. */
 export function withReplaced(
   media: PostMedia | null,
   image: Pick<PostImage, 'assetId'>,

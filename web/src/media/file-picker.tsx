@@ -5,7 +5,7 @@ interface Props {
   picker: RefObject<HTMLInputElement | null>
   label: string
   send: (files: readonly File[]) => void
-  /** The accepted file types; all types that the library takes unless given. */
+  /** The accepted file types. By default all types that the library accepts. */
   accept?: string
 }
 

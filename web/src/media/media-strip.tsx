@@ -8,13 +8,13 @@ import { withAsset } from './combine.ts'
 import { UploadButton } from './upload-button.tsx'
 import { useUploads } from './use-uploads.ts'
 
-// A draft begins without any.
+// Loaded late, because a draft begins without media.
 const ChosenMedia = lazy(() => import('./chosen-media.tsx').then((module) => ({ default: module.ChosenMedia })))
 const LibraryPicker = lazyDialog(() => import('./library-picker.tsx').then((module) => module.LibraryPicker))
 
 interface Props {
   media: PostMedia | null
-  /** Called with a function from the present media to the new one, since an upload takes a while. */
+  /** Called with a function that makes the new media from the present one, since an upload takes a while. */
   change: (update: (media: PostMedia | null) => PostMedia | null) => void
   label: string
 }

@@ -13,11 +13,11 @@ interface Props {
   platform: Platform
   media: PostMedia | null
   payload: Record<string, unknown> | null
-  /** Called with a function from the present media to the new one, since a copy takes a moment. */
+  /** Called with a function that makes the new media from the present one, since a copy takes a moment. */
   change: (update: (media: PostMedia | null) => PostMedia | null) => void
 }
 
-/** Offers a copy that fits, where the network would refuse the file only for how it is encoded. The person decides. */
+/** Offers a copy that fits if the network would refuse the file only for its encoding. The person decides. */
 export function RepairOffers({ platform, media, payload, change }: Props) {
   const isVideo = media?.kind === 'video' && needsVideoCopy(platform, media, payload)
   return isVideo ? (

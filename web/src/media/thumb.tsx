@@ -4,7 +4,7 @@ import { imagesOf } from '#contract/posts/post-parts.ts'
 
 interface Props {
   asset: PostMedia
-  /** The small picture that is kept of it. For a video without one, the browser reads the first frame. */
+  /** Its stored preview. For a video without one, the browser reads the first frame. */
   previewUrl: string | null
 }
 

@@ -11,11 +11,11 @@ export interface Unfinished {
   lastModified: number
   /** In milliseconds, by this machine's clock. */
   begunAt: number
-  /** Whether all of it was sent, so that only the server's check is missing. */
+  /** Whether all bytes were sent, so that only the server's check is missing. */
   isSent: boolean
 }
 
-/** How long it is remembered: the server forgets what nobody completes within a day. */
+/** How long it is remembered. The server deletes incomplete uploads after a day. */
 const KEPT_MS = 24 * 60 * 60_000
 const keyOf = (orgId: string) => `galley.uploads.${orgId}`
 
@@ -41,7 +41,7 @@ export function forgetUpload(store: Store, orgId: string, forgotten: (upload: Un
   if (left.length < all.length) write(store, orgId, left)
 }
 
-/** Whether it is the same file, by everything that a browser tells before reading it. */
+/** Whether it is the same file, by all facts that a browser knows before reading it. */
 export function isSameFile(upload: Unfinished, file: Pick<File, 'name' | 'size' | 'lastModified'>): boolean {
   return upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified
 }
@@ -58,9 +58,9 @@ const lockOf = (assetId: string) => `galley.upload.${assetId}`
 /** Browsers have locks on https and on localhost only. */
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
-/** Tells the browser's other tabs that this upload is under way, while `work` runs. */
+/** Tells the browser's other tabs that this upload is running, while `work` runs. */
 export function underWay<T>(assetId: string, work: () => Promise<T>): Promise<T> {
-  // The lock's type would nest the promise in another one.
+  // The lock's type would nest one promise in another.
   return (locks()?.request(lockOf(assetId), work) as Promise<T> | undefined) ?? work()
 }
 

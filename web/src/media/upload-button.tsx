@@ -10,16 +10,16 @@ interface Props {
   words: string
   /** Label of the browser's own file control; `words` if omitted. */
   label?: string
-  /** The accepted file types; all types that the library takes unless given. */
+  /** The accepted file types. By default all types that the library accepts. */
   accept?: readonly string[]
   /** Called instead of sending if a file is of another type. */
   odd?: () => void
 }
 
-/** Sends files of this computer, and says how far it is. */
+/** Uploads files from this computer, and shows the progress. */
 export function UploadButton({ uploads: { send, isSending, at }, words, label = words, accept, odd }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  // The browser still offers other files, and cannot tell the type of some.
+  // The file chooser can still return other types, and the browser does not know the type of some files.
   const isOdd = ({ type }: File) => accept !== undefined && type !== '' && !accept.includes(type)
   return (
     <>

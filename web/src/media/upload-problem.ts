@@ -6,7 +6,7 @@ export interface Refused {
   error: Error
 }
 
-/** The server's codes for problems with uploads, in words for the person who chose the file. */
+/** The messages for the server's codes of upload problems. */
 const WORDS: Record<string, string> = {
   type_mismatch:
     'is not the kind of file that its name says, or is damaged. Save it anew as JPEG, PNG, WebP, GIF or MP4, then add that.',
@@ -14,9 +14,7 @@ const WORDS: Record<string, string> = {
     'is not an image or video that can be published. Save it as JPEG, PNG, WebP, GIF or MP4, then add that.',
 }
 
-/**
- * Why files were not accepted, each with its name; null if all were. It offers a retry if that may help one of them.
- */
+/** Why files were refused, each with its name. Null if none was. It offers a retry if that may help one of them. */
 export function uploadProblem(refused: readonly Refused[]): Error | null {
   const again = refused.find(({ error }) => problemOf(error).retry)
   const [first] = refused

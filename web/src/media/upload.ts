@@ -4,13 +4,13 @@ import type { Output } from '../api/routes.ts'
 import { now } from '../clock.ts'
 import { forgetUpload, isSameFile, rememberUpload, type Unfinished, underWay } from './unfinished.ts'
 
-/** The file of the library, and what was not kept of it. */
+/** The file of the library, and the parts of it that were not kept. */
 export type Uploaded = Output<'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete'>
 
 /**
- * Requests a signed address, sends the file there, and has the server check it. `progress` goes from 0 to 1. It waits
- * out a lost connection, and remembers the upload until its end, for people who leave the page. Throws ApiError;
- * Spec M2.
+ * Requests a signed address, uploads the file to it, and has the server check it. `progress` goes from 0 to 1. It waits
+ * for a lost connection to return, and remembers the upload until its end, for people who leave the page. Throws
+ * ApiError; Spec M2.
  */
 export async function uploadFile(
   api: Api,
@@ -56,7 +56,7 @@ export async function uploadFile(
   })
 }
 
-/** Has the server check a file that was sent. A repeat gives the same answer. */
+/** Has the server check an uploaded file. A repeat gives the same answer. */
 export async function completeUpload(api: Api, orgId: string, upload: Unfinished): Promise<Uploaded> {
   const { assetId, key, kind, contentType } = upload
   const path = 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete'
@@ -65,11 +65,11 @@ export async function completeUpload(api: Api, orgId: string, upload: Unfinished
 
 const WAITS_MS = [1000, 3000, 9000]
 
-/** Sends the file and completes the upload; after a lost connection it sends again to the same address. */
+/** Sends the file and completes the upload. After a lost connection it sends again to the same address. */
 async function send(api: Api, orgId: string, upload: Unfinished, put: () => Promise<void>): Promise<Uploaded> {
   for (let tries = 0; ; tries++) {
     try {
-      // After a lost connection, a refused second PUT may mean that the first arrived. The server knows.
+      // After a lost connection, a refused second PUT may mean that the first one succeeded. The server knows.
       await put().catch((error: unknown) => {
         if (tries === 0 || !isTaken(error)) throw error
       })

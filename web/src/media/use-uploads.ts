@@ -13,7 +13,8 @@ import type { Refused } from './upload-problem.ts'
 export const ACCEPTED = [...IMAGE_TYPES, ...VIDEO_TYPES].join()
 
 /**
- * Puts files into the library one after the other, and passes each result on. A refused file does not stop the others.
+ * Uploads files into the library one after the other, and passes each result on. A refused file does not stop the
+ * others.
  */
 export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const cache = useQueryClient()
@@ -30,7 +31,7 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
       refused.current = []
-      // Loaded when needed: a page does not start with them.
+      // Loaded when needed, not at the start of a page.
       const [{ uploadFile }, { uploadProblem }] = await Promise.all([
         import('./upload.ts'),
         import('./upload-problem.ts'),
@@ -51,7 +52,7 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
     again: () => upload.mutate(refused.current.map(({ file }) => file)),
     isSending: upload.isPending,
     error: upload.error,
-    /** The number of the current file, how many there are, and how much of it is sent, 0 to 1. */
+    /** The number of the current file, the number of files, and the sent share of the current one, 0 to 1. */
     at,
   }
 }

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Offers a copy of a video that every network takes. It is rendered when a person asks, which takes about as long as
- * the video.
+ * Offers a copy of a video that every network accepts. It is rendered on request, which takes about as long as the
+ * video.
  */
 export function VideoCopyOffer({ platform, video, change }: Props) {
   const { orgId } = useWorkspace()
@@ -50,7 +50,7 @@ export function VideoCopyOffer({ platform, video, change }: Props) {
 
 const LOOK_EVERY_MS = 1500
 
-/** Waits for the run and answers the file that it made. If the person leaves meanwhile, they find it in the library. */
+/** Waits for the run and returns its file. If the person leaves meanwhile, the file is in the library. */
 async function copyOf(api: Api, orgId: string, runId: string): Promise<PostMedia> {
   for (;;) {
     const run = await api('GET /v1/orgs/{orgId}/agent-runs/{runId}', { orgId, runId })

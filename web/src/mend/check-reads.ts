@@ -9,7 +9,7 @@ import type { Words } from './mend.ts'
 
 type Problems = { problems: readonly ContentProblem[] }
 
-/** What is wrong with a saved post. Requested once for each version: the hash says whether the content is the same. */
+/** The problems of a saved post. Requested once for each version, because the hash identifies the content. */
 export const savedCheckRead = ({ api, orgId }: ReadContext, { id, contentHash }: Post): Read<Problems> => ({
   queryKey: [orgId, 'check', id, contentHash],
   queryFn: async () => {
@@ -23,11 +23,11 @@ export const savedCheckRead = ({ api, orgId }: ReadContext, { id, contentHash }:
 export interface Typed extends Words {
   platform: Platform
   socialAccountId: string | null
-  /** The saved post that they are for, if there is one: what its draft claimed without a source is then known. */
+  /** The saved post of the words, if there is one: its basis tells which claims had no source. */
   postId: string | null
 }
 
-/** What is wrong with words that are not saved yet. */
+/** The problems of words that are not saved yet. */
 export const typedCheckRead = ({ api, orgId }: ReadContext, typed: Typed): Read<Problems> => ({
   queryKey: [orgId, 'check', 'typed', typed],
   queryFn: async () => {
@@ -42,7 +42,8 @@ export const typedCheckRead = ({ api, orgId }: ReadContext, typed: Typed): Read<
     try {
       return await check({ socialAccountId, ...(postId && { postId }), platformPayload: wordsOnly(platformPayload) })
     } catch (error) {
-      // A field beside the text is half filled in, or its post or account is gone: the text is checked all the same.
+      // If a field beside the text is incomplete, or its post or account no longer exists, the text is checked without
+      // them.
       if (isApiError(error, 400) || isApiError(error, 404) || isApiError(error, 409)) return check({})
       throw error
     }
@@ -50,7 +51,7 @@ export const typedCheckRead = ({ api, orgId }: ReadContext, typed: Typed): Read<
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Files say nothing. */
+/** Files contain no words to check. */
 function wordsOnly(payload: Words['platformPayload']): Words['platformPayload'] {
   const thread = threadOf(payload)
   return thread.length === 0 ? payload : { ...payload, thread: thread.map(({ text }) => ({ text })) }

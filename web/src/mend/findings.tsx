@@ -5,16 +5,16 @@ import { type Finding, mendWords } from './mend.ts'
 
 interface Props {
   findings: readonly Finding[]
-  /** The key that mends the first, as it is shown on its button; empty if none does. */
+  /** The key of the first correction, as it is shown on its button. Empty if there is none. */
   hint: string
   busy?: boolean
   list?: Ref<HTMLUListElement>
   mend: (finding: Finding) => void
-  /** Leads to the words in the field; null where they cannot be marked. */
+  /** Marks the words in the field. Null if they cannot be marked. */
   show: { words: string; press: (finding: Finding) => void } | null
 }
 
-/** What a rule of the brand, or a draft without a source, says about words of a text. Each is mended by one press. */
+/** The findings of brand rules or of unsupported claims in a text. Each is corrected by one press. */
 export function Findings({ findings, hint, busy = false, list, mend, show }: Props) {
   return (
     <ul

@@ -1,9 +1,9 @@
 import { type Finding, placeOf } from './mend.ts'
 
-/** The field that holds the text at a path. Fields name it in `data-words`. */
+/** The field with the text at a path. Fields name their path in `data-words`. */
 export const fieldOf = (path: string) => document.querySelector<HTMLTextAreaElement>(`textarea[data-words="${path}"]`)
 
-/** Marks the words of a finding where they stand; false if the field or the words are not there. */
+/** Marks the words of a finding in its field. False if the field or the words no longer exist. */
 export function markWords(finding: Finding): boolean {
   const field = fieldOf(finding.path)
   const at = field && placeOf(field.value, finding)

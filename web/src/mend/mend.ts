@@ -1,15 +1,15 @@
 import type { ContentProblem } from '#contract/posts/content-check.ts'
 
-/** What a finding says about the words of a text. */
+/** A finding about words of a text. */
 export type Finding = Pick<ContentProblem, 'path' | 'code' | 'message' | 'severity' | 'start' | 'replacement'> & {
   quote: string
 }
 
-/** The problems that are about words of a text, which a person can be led to. */
+/** The problems that point at words of a text. */
 export const findingsOf = (problems: readonly ContentProblem[]): Finding[] =>
   problems.flatMap(({ quote, ...problem }) => (quote ? [{ ...problem, quote }] : []))
 
-/** One change of a text, which can be taken back although the text was changed elsewhere since. */
+/** A change of a text that can be undone even if other parts of the text have changed since. */
 export interface Patch {
   before: string
   after: string
@@ -18,7 +18,10 @@ export interface Patch {
   added: string
 }
 
-/** Where the words stand now: at their place, or nearest to it if the text was changed since. Null if they are gone. */
+/**
+ * The present position of the words: the original one, or the nearest if the text has changed. Null if they no longer
+ * exist.
+ */
 export function placeOf(text: string, { quote, start = 0 }: Pick<Finding, 'quote' | 'start'>): number | null {
   if (quote === '') return null
   const next = text.indexOf(quote, start)
@@ -28,7 +31,7 @@ export function placeOf(text: string, { quote, start = 0 }: Pick<Finding, 'quote
   return next - start < start - last ? next : last
 }
 
-/** Puts the replacement in the place of the words. Null if there is none, or if the words are gone. */
+/** Replaces the words with the replacement. Null if there is none, or if the words no longer exist. */
 export function mend(text: string, finding: Pick<Finding, 'quote' | 'start' | 'replacement'>): Patch | null {
   const at = placeOf(text, finding)
   if (at === null || finding.replacement === undefined) return null
@@ -44,7 +47,7 @@ export function mend(text: string, finding: Pick<Finding, 'quote' | 'start' | 'r
 }
 
 const LINE_START = /(?:^|\n)$/
-/** A word that goes takes one of the spaces around it along, and a line that it filled goes with it. */
+/** Removing a word also removes one of the spaces around it, or its line if it was alone there. */
 function withItsSpace(text: string, at: number, end: number): [from: number, to: number] {
   const before = text.slice(0, at)
   const after = text.slice(end)
@@ -61,7 +64,9 @@ function withItsSpace(text: string, at: number, end: number): [from: number, to:
   return spaceBefore > 0 && spaceAfter > 0 ? [at, end + spaceAfter] : [at, end]
 }
 
-/** Takes a change back, also in a text that was changed before or after its place since. Null if its place was changed. */
+/**
+ * Undoes a change, even if the text before or after it has changed since. Null if the changed place itself was edited.
+ */
 export function takeBack(text: string, { before, after, at, removed, added }: Patch): string | null {
   const end = at + added.length
   if (text.startsWith(after.slice(0, end))) return before.slice(0, at) + removed + text.slice(end)
@@ -70,19 +75,19 @@ export function takeBack(text: string, { before, after, at, removed, added }: Pa
   return null
 }
 
-/** What a post says, by the paths that findings name. */
+/** The texts of a post, by the paths that findings name. */
 export interface Words {
   contentText: string
   platformPayload: Record<string, unknown> | null
 }
 
-/** The text at a path such as `platformPayload.thread.0.text`; null if none stands there. */
+/** The text at a path such as `platformPayload.thread.0.text`. Null if there is none. */
 export function textAt(words: Words, path: string): string | null {
   const found = path.split('.').reduce<unknown>((at, key) => (isHolder(at) ? at[key] : undefined), words)
   return typeof found === 'string' ? found : null
 }
 
-/** The words with another text at a path. */
+/** The words with a new text at a path. */
 export const withTextAt = (words: Words, path: string, text: string): Words =>
   put(words, path.split('.'), text) as Words // of the same shape
 
@@ -94,7 +99,7 @@ function put(holder: unknown, [key, ...rest]: string[], text: string): unknown {
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the button says that mends it. */
+/** The label of the button that corrects it. */
 export function mendWords({ replacement, code }: Pick<Finding, 'replacement' | 'code'>): string | null {
   if (replacement === undefined) return null
   if (replacement === '') return code === 'hidden_characters' ? 'Take them out' : 'Take it out'
@@ -102,7 +107,7 @@ export function mendWords({ replacement, code }: Pick<Finding, 'replacement' | '
   return `Put “${replacement.trim()}” there`
 }
 
-/** What has become of the words. */
+/** The message after the correction. */
 export function doneWords({ quote, replacement = '', code }: Finding): string {
   if (code === 'hidden_characters') return 'The invisible characters are gone.'
   return replacement === '' ? `“${quote}” was taken out.` : `“${replacement.trim()}” stands in place of “${quote}”.`

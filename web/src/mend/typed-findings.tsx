@@ -13,22 +13,22 @@ import { Findings } from './findings.tsx'
 import { fieldOf, mark, markWords } from './mark-words.ts'
 import { doneWords, type Finding, findingsOf, mend, type Patch, placeOf, takeBack, textAt } from './mend.ts'
 
-/** How long nobody has typed before the words are checked. */
+/** The pause in typing after which the words are checked. */
 const STILL_MS = 500
-/** Words that were typed once are soon typed on. */
+/** Answers for earlier words are kept only briefly, because the typing continues. */
 const KEPT_MS = 60_000
 
 interface Props {
   typed: Typed
   /** Whether the text at a path can be changed here. */
   isHere: (path: string) => boolean
-  /** Changes the text at a path, as it is by then. */
+  /** Changes the text at a path, in its state at that moment. */
   edit: (path: string, change: (text: string) => string) => void
 }
 
 /**
- * What the brand's rules say about words while somebody writes them. The first is mended by Ctrl and the full stop, and
- * comes back by Ctrl and Z.
+ * The findings of brand rules while somebody writes. Ctrl and the full stop corrects the first one, and Ctrl and Z
+ * undoes it.
  */
 export function TypedFindings({ typed, isHere, edit }: Props) {
   const context = useReadContext()
@@ -42,7 +42,7 @@ export function TypedFindings({ typed, isHere, edit }: Props) {
     gcTime: KEPT_MS,
     retry: false,
   })
-  // What has been mended or rewritten since the answer is gone at once.
+  // Findings whose words were corrected or rewritten since the answer are hidden at once.
   const findings = findingsOf(data?.problems ?? []).filter(
     (finding) => isHere(finding.path) && stands(typed, finding) !== null,
   )
@@ -66,7 +66,7 @@ export function TypedFindings({ typed, isHere, edit }: Props) {
       edit(finding.path, (text) => mend(text, finding)?.after ?? text)
       setLast(done)
     })
-    // The button is gone with its finding.
+    // The button was removed with its finding.
     if (isIn) field.setSelectionRange(patch.at + patch.added.length, patch.at + patch.added.length)
     else (list.current?.querySelector('button') ?? field)?.focus()
     notify({ message: doneWords(finding), action: { label: 'Undo', key: 'z', run: () => back(done) } })

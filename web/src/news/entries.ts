@@ -1,14 +1,14 @@
 import type { News } from './reads.ts'
 
-/** One line of the list: everything about one draft, or a single notification that is about no draft. */
+/** One entry of the list: all notifications about one draft, or a single one that concerns no draft. */
 export interface Entry {
-  /** The newest that asks for action; without one, the newest. */
+  /** The newest one that asks for action, or else the newest one. */
   head: News
   /** The others, newest first. */
   rest: readonly News[]
 }
 
-/** One entry for each draft, in the order of its newest notification. What it is about is told by its link. */
+/** One entry for each draft, in the order of its newest notification. The link tells which draft it concerns. */
 export function entriesOf(news: readonly News[]): Entry[] {
   const byDraft = Map.groupBy(news, ({ id, href }) => (href?.startsWith('/review/') ? href : id))
   return [...byDraft.values()].flatMap((about) => {

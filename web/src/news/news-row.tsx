@@ -19,7 +19,8 @@ const TIERS = {
 } as const satisfies Record<NotificationTier, object>
 
 /**
- * The notifications about one thing. Its link leads to where the person can act; opening it marks all of them as read.
+ * The notifications about one subject. Its link leads to where the person can act; opening it marks all of them as
+ * read.
  */
 export function NewsRow({ entry }: { entry: Entry }) {
   const zone = useZone()
@@ -72,7 +73,7 @@ export function NewsRow({ entry }: { entry: Entry }) {
           <Button
             look="quiet"
             onClick={(event) => {
-              // The button itself goes away.
+              // The button itself is removed.
               const dismissal = event.currentTarget.nextElementSibling
               if (dismissal instanceof HTMLElement) dismissal.focus()
               open()

@@ -11,7 +11,7 @@ export function useNews(unreadOnly: boolean) {
 }
 
 /**
- * Marks notifications as read. They keep their place until the list is read again, so that nothing jumps under the
+ * Marks notifications as read. They keep their place until the list is read again, so that nothing moves under the
  * pointer.
  */
 export function useMarkRead() {
@@ -76,7 +76,7 @@ export function useDismissAll() {
 
 const idsOf = (news: readonly News[]): ReadonlySet<string> => new Set(news.map(({ id }) => id))
 
-/** Changes them in every cached list. */
+/** Changes the items in every cached list. */
 function change(cache: QueryClient, orgId: string, to: (items: News[]) => News[]): void {
   for (const unreadOnly of [true, false]) {
     cache.setQueryData(

@@ -5,7 +5,7 @@ import { unreadRead } from './reads.ts'
 const LOOK_SECONDS = 30
 
 /**
- * How many notifications are unread; undefined until it is known. Every page shows it, so this file has nothing else.
+ * The number of unread notifications. Undefined until it is known. Every page loads it, so this file has nothing else.
  */
 export function useUnreadCount(): number | undefined {
   return usePolled({ read: unreadRead(useReadContext()), every: () => LOOK_SECONDS }).data

@@ -5,7 +5,7 @@ import { PlatformMark } from './platform-mark.tsx'
 
 interface Props {
   platform: Platform
-  /** Null while none is chosen or connected: then the network's mark stands alone. */
+  /** Null while none is chosen or connected. Then only the network's mark is shown. */
   account: FaceOf | null
   size?: 'small' | 'middle'
 }

@@ -4,12 +4,12 @@ import type { Platform } from '#contract/platforms.ts'
 type Account = Pick<SocialAccount, 'accountExternalId'>
 
 /**
- * What kind of account it is, on networks that have several. It is not in the networks' views, since pages that only
- * name accounts do not load those.
+ * The words for the kind of an account, on networks with several kinds. They are separate from the networks' views,
+ * which pages that only name accounts do not load.
  */
 const KINDS: Partial<Record<Platform, (account: Account) => string>> = {
   linkedin: ({ accountExternalId }) => (accountExternalId.startsWith('urn:li:organization:') ? 'Page' : 'Profile'),
 }
 
-/** What an account is, where its network has several kinds: “Page”. */
+/** The kind of an account, on networks with several kinds: “Page”. */
 export const accountKind = (platform: Platform, account: Account): string | null => KINDS[platform]?.(account) ?? null

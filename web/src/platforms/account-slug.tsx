@@ -6,11 +6,11 @@ import { AccountAvatar } from './account-avatar.tsx'
 interface Props {
   platform: Platform
   account: SocialAccount | null
-  /** What is known about this version, at the right. */
+  /** Facts about this version, shown at the right. */
   aside?: ReactNode
 }
 
-/** The head of a post's sheet: the account that it goes out from. */
+/** The head of a post's sheet: the account that publishes it. */
 export function AccountSlug({ platform, account, aside }: Props) {
   const name = account?.accountHandle ? `@${account.accountHandle.replace(/^@/, '')}` : account?.accountName
   return (

@@ -8,7 +8,7 @@ import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
 import { UprightMedia } from './upright-media.tsx'
 
-/** A page's post: the text above, photos or a card as wide as the post below it. Reels and stories stand upright. */
+/** A page's post: the text on top, photos or a card at full width below it. Reels and stories are upright. */
 export function FacebookPreview({ content, account }: PreviewProps) {
   const { contentText: text, media } = content
   // A draft may hold only some of the fields of the payload's schema.

@@ -3,7 +3,7 @@ import { drawnLater } from './drawn-later.tsx'
 import { plainPlatform } from './plain.tsx'
 import type { PlatformView } from './platform-view.ts'
 
-// Not needed before somebody turns to Facebook’s version.
+// Loaded when somebody opens Facebook’s version.
 const FacebookPreview = lazy(() =>
   import('./facebook-preview.tsx').then((module) => ({ default: module.FacebookPreview })),
 )

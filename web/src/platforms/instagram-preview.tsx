@@ -9,7 +9,7 @@ import { UprightMedia } from './upright-media.tsx'
 
 const MENTION = /@[\w.]+/
 
-/** The picture first, as wide as the post, and the text below it. A single video is a reel, wherever it is placed. */
+/** The picture on top at full width, and the text below it. A single video is a reel, wherever it is placed. */
 export function InstagramPreview({ content, account }: PreviewProps) {
   const { contentText: text, media } = content
   // A draft may hold only some of the fields of the payload's schema.

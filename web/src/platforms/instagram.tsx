@@ -3,7 +3,7 @@ import { drawnLater } from './drawn-later.tsx'
 import { plainPlatform } from './plain.tsx'
 import type { PlatformView } from './platform-view.ts'
 
-// Not needed before somebody turns to Instagram’s version.
+// Loaded when somebody opens Instagram’s version.
 const InstagramPreview = lazy(() =>
   import('./instagram-preview.tsx').then((module) => ({ default: module.InstagramPreview })),
 )

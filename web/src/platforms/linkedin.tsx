@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { plainPlatform } from './plain.tsx'
 import type { PlatformView } from './platform-view.ts'
 
-// Not needed before somebody turns to LinkedIn's version.
+// Loaded when somebody opens LinkedIn's version.
 const LinkedInFields = lazy(() =>
   import('./linkedin-fields.tsx').then((module) => ({ default: module.LinkedInFields })),
 )

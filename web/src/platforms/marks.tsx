@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Platform } from '#contract/platforms.ts'
 
 /**
- * The mark by which people recognise a network. It is separate from the rest of a network's view, since every page
- * shows marks and few show more.
+ * The mark by which people recognise a network. It is separate from the network's view, since every page shows marks
+ * and few show previews.
  */
 interface Mark {
   /** In a 24 by 24 box, drawn with `currentColor`. */

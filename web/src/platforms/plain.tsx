@@ -13,7 +13,7 @@ export function plainPlatform(spec: Spec): PlatformView {
   return { threads: false, ...spec, Preview: PlainPreview, Fields: null }
 }
 
-/** A plain, faithful card: everything that will be sent, in order. */
+/** A plain card with everything that will be sent, in order. */
 export function PlainPreview({ platform, content, account }: PreviewProps) {
   const { title, link, cover, firstComment } = extrasOf(content.platformPayload)
   return (

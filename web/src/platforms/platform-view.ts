@@ -25,7 +25,7 @@ export interface FieldsProps {
   payload: Record<string, unknown>
   /** The media of the post. */
   media: PostMedia | null
-  /** The account that the post goes out from; null while nobody has chosen, or none is connected. */
+  /** The account that publishes the post. Null while none is chosen or connected. */
   account: SocialAccount | null
   change: (payload: Record<string, unknown>) => void
 }
@@ -37,15 +37,15 @@ export interface HowToConnect {
   wantsApp: boolean
 }
 
-/** All that the pages know about one platform; no other code asks which platform it is. */
+/** Everything that the pages know about one platform; no other code distinguishes platforms. */
 export interface PlatformView {
   platform: Platform
   /** The post as the platform will show it. */
   Preview: (props: PreviewProps) => ReactNode
-  /** The form for what the platform takes beyond text and media; null if there is nothing. */
+  /** The form for what the platform accepts besides text and media. Null if there is nothing. */
   Fields: ((props: FieldsProps) => ReactNode) | null
   /** Takes posts of several parts. */
   threads: boolean
-  /** The platform whose posting windows it uses: itself, or the nearest platform that has some. Spec T3 */
+  /** The platform whose posting windows it uses: its own, or those of the most similar platform. Spec T3 */
   windows: WindowPlatform
 }

@@ -1,6 +1,6 @@
 import type { LinkCard } from '#contract/posts/link-card.ts'
 
-/** The card of a link, as it was read and as it will be published. */
+/** The card of a link, as it was read and will be published. */
 export function PreviewCard({ card }: { card: LinkCard | null }) {
   if (!card) return null
   return (

@@ -2,7 +2,7 @@ import type { PostMedia } from '#contract/media/media.ts'
 import { imagesOf } from '#contract/posts/post-parts.ts'
 import { classes } from '../ui/classes.ts'
 
-/** The media under a post's text. A missing description is shown: the check beside it asks for one. */
+/** The media under a post's text. A missing description is marked, because the check beside it asks for one. */
 export function PreviewMedia({ media, round = false }: { media: PostMedia | null; round?: boolean }) {
   if (!media) return null
   const frame = classes('mt-3 overflow-hidden border border-pv-line', round && 'rounded-panel')
@@ -25,7 +25,7 @@ export function PreviewMedia({ media, round = false }: { media: PostMedia | null
           {media.title}
           {media.pageCount !== undefined && ` · ${media.pageCount} pages`}
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways */}
         <ol aria-label="Pages" tabIndex={0} className="flex gap-0.5 overflow-x-auto">
           {media.previewImageUrls?.map((url, at) => (
             <li key={url} className="w-1/2 shrink-0">

@@ -4,7 +4,7 @@ const TAGS = String.raw`[#$][\p{L}_][\p{L}\p{N}_]*`
 
 export interface PreviewPiece {
   text: string
-  /** Shown in the colour of links. */
+  /** Whether the piece has the colour of links. */
   leads: boolean
 }
 

@@ -5,7 +5,7 @@ import { previewPieces } from './preview-pieces.ts'
 interface Props {
   text: string
   mention: RegExp
-  /** How the network finds links, if differently from all others. */
+  /** How the network finds links, if it differs from the other networks. */
   links?: (text: string) => FoundLink[]
 }
 

@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 
 interface Props {
-  /** The account whose rights are used to ask; without one, no flairs can be listed. */
+  /** The account with whose rights the flairs are requested. Without one, none can be listed. */
   accountId: string | null
   community: string
   value: string
   change: (flairId: string) => void
 }
 
-/** A name is typed letter by letter, so it is looked up when it has stayed this long. Milliseconds. */
+/** A name is typed letter by letter, so it is looked up after it has been unchanged for this long. Milliseconds. */
 const TYPING_MS = 400
 
 /** Chooses one of the community's flairs, if Reddit can be asked for them. */
@@ -84,7 +84,7 @@ function useFlairs(accountId: string | null, community: string) {
   }
 }
 
-/** Ends early, with an error, if the answer is no longer wanted. */
+/** Rejects early if the answer is no longer wanted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { plainPlatform } from './plain.tsx'
 import type { PlatformView } from './platform-view.ts'
 
-// Not needed before somebody turns to Reddit's version.
+// Loaded when somebody opens Reddit's version.
 const RedditFields = lazy(() => import('./reddit-fields.tsx').then((module) => ({ default: module.RedditFields })))
 
 export const reddit: PlatformView = {

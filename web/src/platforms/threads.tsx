@@ -3,7 +3,7 @@ import { drawnLater } from './drawn-later.tsx'
 import { plainPlatform } from './plain.tsx'
 import type { PlatformView } from './platform-view.ts'
 
-// Not needed before somebody turns to Threads’s version.
+// Loaded when somebody opens Threads’s version.
 const ThreadsPreview = lazy(() =>
   import('./threads-preview.tsx').then((module) => ({ default: module.ThreadsPreview })),
 )

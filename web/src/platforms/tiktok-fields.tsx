@@ -16,7 +16,7 @@ const MODES = [
   { value: 'inbox', label: 'Leave a draft in the TikTok inbox' },
 ] as const
 
-/** Nothing is preselected, and nothing is offered that the account does not have: TikTok requires both of every app. */
+/** Nothing is preselected, and only options that the account has are offered: TikTok requires both. */
 export function TikTokFields({ payload, media, account, change }: FieldsProps) {
   const { postMode = 'direct', privacyLevel = '', title = '', ...chosen }: Payload = payload
   const put = (members: Payload) => change({ ...payload, ...members })
@@ -113,7 +113,7 @@ export function TikTokFields({ payload, media, account, change }: FieldsProps) {
 
 const offLabel = (label: string, off: boolean | undefined) => (off ? `${label} (off in the account’s settings)` : label)
 
-/** What the account offers now; null while it is unknown, since drafts can be written without it. */
+/** The account's present options. Null while they are unknown, since drafts can be written without them. */
 function useCreator(accountId: string | null): TikTokCreatorInfo | null {
   const { api, orgId } = useReadContext()
   const { data } = useQuery({
@@ -124,7 +124,7 @@ function useCreator(accountId: string | null): TikTokCreatorInfo | null {
         accountId: accountId ?? '',
       }),
     enabled: accountId !== null,
-    // TikTok answers 20 times a minute for an account, and is asked again before a post goes out.
+    // TikTok answers 20 times a minute for an account, and is asked again before a post is published.
     staleTime: 60_000,
     retry: false,
   })

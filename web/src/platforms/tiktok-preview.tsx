@@ -9,7 +9,7 @@ import { UprightMedia } from './upright-media.tsx'
 
 const MENTION = /@[\w.]+/
 
-/** One upright screen: the film or the photos, with the text below. */
+/** One upright screen: the video or the photos, with the text below. */
 export function TikTokPreview({ content, account }: PreviewProps) {
   const { contentText, media } = content
   // A draft may hold only some of the fields of the payload's schema.

@@ -3,7 +3,7 @@ import { drawnLater } from './drawn-later.tsx'
 import { plainPlatform } from './plain.tsx'
 import type { PlatformView } from './platform-view.ts'
 
-// Not needed before somebody turns to TikTok's version.
+// Loaded when somebody opens TikTok's version.
 const TikTokPreview = lazy(() => import('./tiktok-preview.tsx').then((module) => ({ default: module.TikTokPreview })))
 const TikTokFields = lazy(() => import('./tiktok-fields.tsx').then((module) => ({ default: module.TikTokFields })))
 

@@ -5,7 +5,7 @@ interface Props {
   label: string
   hint: string
   words: readonly string[] | undefined
-  /** Cleans a word of what people type before it. */
+  /** Cleans what people type before a word. */
   tidy?: (word: string) => string
   change: (words: string[] | undefined) => void
 }
@@ -14,7 +14,7 @@ interface Props {
 export function WordsField({ label, hint, words = [], tidy = (word) => word, change }: Props) {
   const [typed, setTyped] = useState('')
   const wordsIn = (text: string) => text.split(',').flatMap((word) => tidy(word.trim()) || [])
-  // The typed text stays as it is while it means the same words.
+  // The typed text is shown unchanged while it means the same words.
   const value = wordsIn(typed).join() === words.join() ? typed : words.join(', ')
   return (
     <TextField

@@ -74,7 +74,7 @@ function durationWords(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
 
-// Not needed before somebody turns to X's version.
+// Loaded when somebody opens X's version.
 const PollFields = lazy(() => import('./poll-fields.tsx').then((module) => ({ default: module.PollFields })))
 
 function Fields({ payload, change }: FieldsProps) {

@@ -5,7 +5,7 @@ import type { Content, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
 
-// Not needed before somebody turns to YouTube's version.
+// Loaded when somebody opens YouTube's version.
 const VideoFields = lazy(() => import('./youtube-fields.tsx').then((module) => ({ default: module.VideoFields })))
 
 /** YouTube shows upright videos up to this length as Shorts. */

@@ -11,7 +11,7 @@ interface Props {
   account: SocialAccount | null
 }
 
-/** Where people can look for themselves: the account on its platform, and the place that the post would have there. */
+/** A link for people to check themselves: the account on its platform, or the place where the post would be. */
 export function AccountLink({ post, account }: Props) {
   const profile = webAddress(account?.profileUrl)
   const place = webAddress(post.mayBeLiveUrl)

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** "Publish again": only for people who have looked, and it says what happens if they looked wrongly. */
+/** "Publish again": only for people who have checked the account. It says what happens if they are wrong. */
 export function AgainDialog({ post, account, slots, onClose }: Props) {
   const zone = useZone()
   const again = usePublishAgain()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Cancels a post that has not gone out; deletes a published one on its platform. Neither can be undone. */
+/** Cancels an unpublished post, or deletes a published one on its platform. Neither can be undone. */
 export function DeleteDialog(props: Props) {
   if (props.post.status === 'published') return <DeleteThere {...props} />
   return props.post.liveParts ? <HalfPublished {...props} /> : <CancelHere {...props} />
@@ -39,7 +39,7 @@ function CancelHere({ post, onClose }: Props) {
   )
 }
 
-/** The account's name has to be typed, so that nobody deletes another account's post by a slip. */
+/** The account's name has to be typed, so that nobody deletes another account's post by mistake. */
 function DeleteThere({ post, account, onClose }: Props) {
   const remove = useDeletePost()
   const [typed, setTyped] = useState('')

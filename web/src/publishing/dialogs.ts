@@ -1,6 +1,6 @@
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-/** Dialogs about a post that is on its way out or published, in files of their own. */
+/** Dialogs about a post that is being published or published, in separate files. */
 export const LiveDialog = lazyDialog(() => import('./live-dialog.tsx').then((module) => module.LiveDialog))
 export const AgainDialog = lazyDialog(() => import('./again-dialog.tsx').then((module) => module.AgainDialog))
 export const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog))

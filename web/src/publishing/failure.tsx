@@ -4,7 +4,7 @@ import { sentence } from '../api/problem-words.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { halfOf } from './half.ts'
 
-/** Says that a post did not go out, and why. Nothing else on the page says it. */
+/** Says that a post was not published, and why. No other part of the page says it. */
 export function Failure({ post }: { post: Post }) {
   const { status, mayBeLive, lastError } = post
   return (

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For a thread with some parts live: says what becomes of them before anything is done. */
+/** For a thread with some live parts: says what happens to them before anything is done. */
 export function HalfPublished({ post, account, onClose }: Props) {
   const platform = PLATFORM_NAMES[post.platform]
   const end = useEndHalf()

@@ -2,16 +2,16 @@ import type { Post } from '#contract/posts/post.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
 
 interface Half {
-  /** How many parts are live. */
+  /** The number of live parts. */
   live: number
   all: number
   /** "2 of 4 parts are live" */
   words: string
-  /** The texts of the parts that have not gone out. */
+  /** The texts of the unpublished parts. */
   rest: readonly string[]
 }
 
-/** A thread that stopped half-way: some parts are live and the others are not. Null for everything else. */
+/** An incomplete thread, of which some parts are live and the others are not. Null for any other post. */
 export function halfOf({
   status,
   liveParts,

@@ -10,7 +10,7 @@ import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { noteOwnContent } from './own-content.ts'
 
-/** When the pages behind a draft's links were read, and the way to read them again. */
+/** When the pages behind a draft's links were read, and a button to read them again. */
 export function LinkCardsAgain({ post }: { post: Post }) {
   const addresses = linkCardAddresses(post).filter((url) => url !== null)
   return addresses.length > 0 && <Read post={post} addresses={addresses} />

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why a scheduled post cannot go out as things are. */
+/** Why a scheduled post cannot be published at present. */
 export function Obstacle({ words }: { words: string | null }) {
   if (words === null) return null
   return (

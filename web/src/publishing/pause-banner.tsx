@@ -15,8 +15,8 @@ import { useHeld } from './use-held.ts'
 const ResumeDialog = lazyDialog(() => import('./resume-dialog.tsx').then((module) => module.ResumeDialog))
 
 /**
- * Stands above every page while anything is paused: says what, by whom, since when, which posts are held, and where to
- * change it.
+ * Shown above every page while anything is paused: what, by whom, since when, which posts are held, and where to change
+ * it.
  */
 export function PauseBanner({ pause }: { pause: PublishingPause }) {
   const now = useNow()

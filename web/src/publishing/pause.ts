@@ -10,7 +10,7 @@ export function isAnythingPaused({ workspace, platforms, accountIds }: Publishin
   return workspace || platforms.length > 0 || accountIds.length > 0
 }
 
-/** Whether the switch holds this post back. */
+/** Whether the pause holds this post back. */
 export function isHeld(pause: PublishingPause, post: Pick<Post, 'platform' | 'socialAccountId'>): boolean {
   const { workspace, platforms, accountIds } = pause
   return (
@@ -20,7 +20,7 @@ export function isHeld(pause: PublishingPause, post: Pick<Post, 'platform' | 'so
   )
 }
 
-/** What is paused, for the beginning of a sentence: "Everything", "X and Threads", "@anna on X". */
+/** What is paused, as the beginning of a sentence: "Everything", "X and Threads", "@anna on X". */
 export function pausedThings(pause: PublishingPause, accounts: readonly SocialAccount[]): string {
   if (pause.workspace) return 'Everything'
   const named = pause.accountIds.map((id) => {

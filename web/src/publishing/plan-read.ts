@@ -5,10 +5,10 @@ import type { Output } from '../api/routes.ts'
 
 const ACTIVE = 'GET /v1/orgs/{orgId}/strategy'
 
-/** The active strategy and how it is kept; null if none is active. */
+/** The active strategy and how far posts follow it. Null if none is active. */
 export type Plan = NonNullable<Output<typeof ACTIVE>>
 
-/** It is read anew with the groups: each verdict changes what is owed. */
+/** It is read again with the groups, because each verdict changes which pillars lack posts. */
 const planRead = ({ api, orgId }: ReadContext): Read<Plan | null> => ({
   queryKey: [...queryKeys.groups(orgId), 'plan'],
   queryFn: () => api(ACTIVE, { orgId }),

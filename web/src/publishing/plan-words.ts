@@ -4,14 +4,14 @@ export interface PillarStand {
   id: string
   name: string
   standing: 'owed' | 'even' | 'over'
-  /** Out and booked. */
+  /** Published and scheduled. */
   count: number
-  /** How many name a pillar. */
+  /** The number of groups that name a pillar. */
   of: number
   days: number
 }
 
-/** How the pillars of the plan stand, in its order. */
+/** The state of the plan's pillars, in its order. */
 export function pillarStands({ pillars, posted }: Pick<Plan, 'pillars' | 'posted'>): PillarStand[] {
   if (!posted) return []
   const names = new Map(pillars.map(({ id, name }) => [id, name]))

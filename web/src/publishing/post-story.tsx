@@ -10,7 +10,7 @@ import { hasStory } from './story.ts'
 
 const Timeline = lazy(() => import('./timeline.tsx').then((module) => ({ default: module.Timeline })))
 
-/** What became of a post on its way out: its state, and every call that was made for it. */
+/** The history of a post's publication: its state, and every call that was made for it. */
 export function PostStory({ post, account }: { post: Post; account: SocialAccount | null }) {
   const panel = useId()
   const [open, setOpen] = useState(post.mayBeLive)

@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import type { Basis } from '#contract/posts/basis.ts'
 
-/** What a draft rests on, and first what it claims that no source says. */
+/** The basis of a draft. Claims without a source come first. */
 export function RestsOn({ basis: { thoughts, documents, facts, format, signals, unsupported } }: { basis: Basis }) {
   const rows = [
     ...thoughts.map(({ id, text }) => ({ key: id, name: 'Thought', words: text })),
     ...documents.map(({ id, title }) => ({ key: id, name: 'Document', words: title })),
-    // The thought itself is there already.
+    // The thought itself is already listed.
     ...facts
       .filter(({ source }) => source !== 'thought')
       .map(({ source, text }) => ({ key: `${source} ${text}`, name: capital(source), words: text })),

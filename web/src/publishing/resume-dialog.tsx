@@ -6,7 +6,7 @@ import { useHeld } from './use-held.ts'
 import { useSetPause } from './use-pause.ts'
 import { useScheduler } from './use-scheduler.ts'
 
-/** The step before held posts go out: says what will happen. */
+/** Asks before held posts are published, and says what will happen. */
 export function ResumeDialog({ pause, onClose }: { pause: PublishingPause; onClose: () => void }) {
   const { late } = useHeld(pause)
   const accounts = useAccounts().data ?? []

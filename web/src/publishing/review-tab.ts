@@ -3,7 +3,7 @@ import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { APPROVED_STATUSES, type PostGroupStatus } from '#contract/statuses.ts'
 import type { Filters } from './group-reads.ts'
 
-/** The lists of the review desk, by the state of a draft; failed ones come first. */
+/** The lists of the review page, by the state of a draft. Failed ones come first. */
 export const REVIEW_TABS = ['failed', 'waiting', 'drafts', 'decided'] as const
 export type ReviewTab = (typeof REVIEW_TABS)[number]
 

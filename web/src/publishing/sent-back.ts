@@ -3,8 +3,8 @@ import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
 
 /**
- * The rejection that a draft still has to answer: the latest decision, if nobody has submitted the draft since. Null if
- * there is none.
+ * The rejection that a draft still has to answer: the latest decision, unless somebody has submitted the draft since.
+ * Null if there is none.
  */
 export function sentBack({ group, posts }: PostGroupWithPosts): Approval | null {
   if (!posts.some(({ status }) => status === 'draft')) return null

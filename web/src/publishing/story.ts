@@ -32,8 +32,8 @@ const MARKS: Record<AttemptOutcome, PostStatus> = {
 }
 
 /**
- * What happened to a post on its way out, oldest first, and its present state at the end. `when` puts a moment in
- * words. The reason of a failure is shown above it and is not repeated.
+ * The history of a post's publication, oldest first, with its present state at the end. `when` formats a moment. The
+ * reason of a failure is shown above it and is not repeated.
  */
 export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (at: string) => string): Chapter[] {
   const told = attempts.map((attempt): Chapter => {
@@ -61,7 +61,7 @@ function partOf(post: Post, part: number): string {
 
 const isComment = (post: Post, part: number): boolean => sentPartsOf(post)[part]?.kind === 'comment'
 
-/** Whether the outcome of a call will never be known, or not without looking. */
+/** Whether the outcome of a call is unknown, or will stay unknown unless somebody looks. */
 const isLost = ({ mayBeLive, status }: Post, { act }: PublishAttempt): boolean =>
   mayBeLive || (act === 'publish' && status === 'published')
 
@@ -113,17 +113,17 @@ function standing(
   }
 }
 
-/** Whether the post is live and its comment is under way. */
+/** Whether the post is live and its comment is being published. */
 const isFollowed = (post: Post): boolean => Boolean(post.publishedUrl) && isComment(post, 1)
 
-/** Used only if it is proven: a post that may be live is never described like this. */
+/** Used only if it is proven. A post that may be live is never described like this. */
 function notLive({ platform, liveParts = [] }: Post): string {
   const name = PLATFORM_NAMES[platform]
   const what = liveParts.length > 0 ? `The rest is not live on ${name}` : `It is not live on ${name}`
   return `${what}, and it is not tried again by itself.`
 }
 
-/** True if there is something to tell. */
+/** Whether there is any history to show. */
 export function hasStory({ attemptCount, lastAttemptAt, lastError, status }: Post): boolean {
   const under = isInFlight(status) || status === 'published'
   return under || attemptCount > 0 || lastAttemptAt !== null || lastError !== null

@@ -14,7 +14,7 @@ import { StatusShape } from '../ui/status-mark.tsx'
 import { webAddress } from '../ui/web-address.ts'
 import { storyOf } from './story.ts'
 
-/** Every call that could make the post public, in words, and its present state. */
+/** Every call that could publish the post, in words, and its present state. */
 export function Timeline({ post }: { post: Post }) {
   const { api } = useClient()
   const { orgId } = useWorkspace()

@@ -6,7 +6,7 @@ import { useWrite } from '../api/use-write.ts'
 
 /**
  * Cancels a post, or deletes a published one on its platform. If the platform does not answer within 15 seconds, the
- * page keeps asking.
+ * page checks again.
  */
 export function useDeletePost() {
   const { orgId } = useWorkspace()

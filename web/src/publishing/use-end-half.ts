@@ -7,12 +7,11 @@ import { useWrite } from '../api/use-write.ts'
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
 /**
- * `end`: counts as published as it stands. `cancel`: the rest does not go out. `delete`: the live parts are deleted
- * too.
+ * `end` counts it as published with its live parts. `cancel` cancels the rest. `delete` also deletes the live parts.
  */
 export type HalfEnd = 'end' | 'cancel' | 'delete'
 
-/** Ends a thread with some parts live. */
+/** Ends a thread of which only some parts are live. */
 export function useEndHalf() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; how: HalfEnd }, Post>({

@@ -8,7 +8,7 @@ import { usePolled } from '../api/use-polled.ts'
 import { type GroupPage, groupPageRead, groupRead } from './group-reads.ts'
 import { filtersOf, type ReviewTab } from './review-tab.ts'
 
-/** One request a minute for each list and for the open group: an idle page stays within four. */
+/** One request a minute for each list and for the open group, so that an idle page makes at most four. */
 export const IDLE_SECONDS = 60
 export const MOVING_SECONDS = 5
 
@@ -16,8 +16,8 @@ export const isMoving = ({ posts }: Pick<PostGroupWithPosts, 'posts'>): boolean 
   posts.some(({ status }) => isInFlight(status))
 
 /**
- * Keeps unchanged groups, compared by id. If a group leaves the list, all later ones move up, and comparing by position
- * would compare each with its neighbour, word by word.
+ * Reuses unchanged groups, compared by id. If a group leaves the list, all later ones move up, and comparing by
+ * position would compare each with its neighbour.
  */
 export function sharePage(before: unknown, now: unknown): GroupPage {
   const [old, page] = [before as GroupPage | undefined, now as GroupPage] // each page was read so
@@ -25,7 +25,7 @@ export function sharePage(before: unknown, now: unknown): GroupPage {
   return { ...page, items: page.items.map((item) => replaceEqualDeep(known.get(item.group.id), item)) }
 }
 
-/** The first page of a list of drafts, one request for all who look: the count beside Review, its list, and Today. */
+/** The first page of a list of drafts. The count beside Review, the list and Today share one request. */
 export function useFirstPage(tab: ReviewTab) {
   return usePolled({
     read: groupPageRead(useReadContext(), filtersOf(tab, undefined), 1),
@@ -34,10 +34,10 @@ export function useFirstPage(tab: ReviewTab) {
   })
 }
 
-/** How many drafts a list has. */
+/** The number of drafts in a list. */
 export const useListCount = (tab: ReviewTab): number | undefined => useFirstPage(tab).data?.total
 
-/** One group with its posts; shows at once what a list has already read of it. */
+/** One group with its posts. Shows at once what a list has already read. */
 export function useGroup(groupId: string | null) {
   const context = useReadContext()
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { useNow } from '../clock.ts'
 import { isHeld } from './pause.ts'
 import { useHome } from './use-home.ts'
 
-/** How many scheduled posts the switch holds back: those past their time, and those due within 36 hours. */
+/** The number of scheduled posts that the pause holds back: overdue ones, and those due within 36 hours. */
 export function useHeld(pause: PublishingPause): { late: number; coming: number } {
   const now = useNow()
   const booked = useHome().data?.nextPosts.filter(({ status }) => status === 'scheduled') ?? []

@@ -5,7 +5,7 @@ import { homeRead } from './reads.ts'
 
 const LOOK_SECONDS = 60
 
-/** What a person sees first: counts, the next posts, coverage and results. */
+/** The data of the first page: counts, the next posts, coverage and results. */
 export function useHome() {
   return usePolled({
     read: homeRead(useReadContext()),

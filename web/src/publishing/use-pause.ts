@@ -6,7 +6,10 @@ import { usePolled } from '../api/use-polled.ts'
 import { useWrite } from '../api/use-write.ts'
 import { pauseKey, pauseRead } from './reads.ts'
 
-/** How often it is read: every page has the banner, so once in two minutes, and whenever the tab comes back. */
+/**
+ * The interval of reading. Every page has the banner, so it is two minutes, and it is also read when the tab becomes
+ * visible.
+ */
 const LOOK_SECONDS = 120
 
 export type PauseChange = Pick<PublishingPause, 'workspace' | 'platforms' | 'accountIds' | 'reason'>
@@ -16,7 +19,7 @@ export function usePause() {
   return usePolled({ read: pauseRead(useReadContext()), every: () => LOOK_SECONDS })
 }
 
-/** Sets everything that is paused: whatever is left out is not paused. */
+/** Sets everything that is paused. Whatever is left out is not paused. */
 export function useSetPause(said: (now: PublishingPause) => string) {
   const { orgId } = useWorkspace()
   return useWrite<PauseChange, PublishingPause>({

@@ -9,7 +9,7 @@ import { formatWhen } from '../time.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
-/** Says that a person has looked, and the post is live. Spec P7 */
+/** Confirms that a person has checked the account, and the post is live. Spec P7 */
 export function useSayLive() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; url: string }, Post>({
@@ -22,7 +22,7 @@ export function useSayLive() {
         outcome: 'live',
         ...(url.trim() !== '' && { url: url.trim() }),
       }),
-    // For a thread, an address settles only the part in doubt: the rest still waits.
+    // For a thread, an address settles only the part in doubt; the rest is still published later.
     done: ({ status, platform }) => ({
       message:
         status === 'published'
@@ -34,15 +34,17 @@ export function useSayLive() {
 
 interface Again {
   post: Post
-  /** In UTC: at this time; `now`: at once; null: stays approved, and gets a time later. */
+  /** In UTC: the time to publish. `now` publishes at once; null leaves it approved without a time. */
   when: string | 'now' | null
 }
 
-/** Says that a person has looked and the post is not there, and then sends or schedules it. Spec P7 */
+/**
+ * Confirms that a person has checked the account and the post is not live, and then publishes or schedules it. Spec P7
+ */
 export function usePublishAgain() {
   const { orgId } = useWorkspace()
   const zone = useZone()
-  // Two calls: if the second is refused, a retry must not settle again what is settled.
+  // Two calls: if the second is refused, a retry must not settle the post again.
   const settled = useRef<string | null>(null)
   return useWrite<Again, Post>({
     touches: usePostTouches(),

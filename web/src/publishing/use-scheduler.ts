@@ -15,7 +15,7 @@ export function useScheduler() {
   return useQuery(schedulerRead(useReadContext()))
 }
 
-/** Changes the given parts of the profile; scheduled posts keep their time. */
+/** Changes the given parts of the profile. Scheduled posts keep their time. */
 export function useSaveScheduler(saved: string) {
   const { orgId } = useWorkspace()
   return useWrite<SchedulerChange, Scheduler>({

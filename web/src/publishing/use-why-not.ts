@@ -4,7 +4,7 @@ import { useNetworks } from '../accounts/use-networks.ts'
 import { usePause } from './use-pause.ts'
 import { type GoesOut, lacksAccount, whyNot } from './why-not.ts'
 
-/** Says for each post why it cannot go out as things are; null if nothing prevents it. */
+/** For each post, why it cannot be published at present. Null if it can. */
 export function useWhyNot(posts: readonly GoesOut[]): (post: GoesOut) => string | null {
   const pause = usePause().data
   const accounts = useAccounts().data

@@ -4,7 +4,7 @@ import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { isHeld } from './pause.ts'
 
-/** A post that goes out. The calendar knows only its platform. */
+/** A post to be published. The calendar knows only its platform. */
 export interface GoesOut {
   platform: Platform
   socialAccountId?: string | null
@@ -12,13 +12,13 @@ export interface GoesOut {
 
 interface Given {
   pause: PublishingPause | undefined
-  /** Undefined while the accounts are unknown: then nothing is said about them. */
+  /** Undefined while the accounts are unknown. Then no message concerns them. */
   accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'status' | 'accountHandle' | 'accountName'>[] | undefined
-  /** The networks that can be published to from here; undefined while they are unknown. */
+  /** The networks to which this installation can publish. Undefined while they are unknown. */
   networks: ReadonlySet<Platform> | undefined
 }
 
-/** "No X account is connected", or, if none can be connected, who must set the network up first. */
+/** "No X account is connected", or, if none can be connected, who must first set up the network. */
 export function noAccountWords(platform: Platform, networks: ReadonlySet<Platform>): string {
   const name = PLATFORM_NAMES[platform]
   return networks.has(platform)
@@ -26,11 +26,11 @@ export function noAccountWords(platform: Platform, networks: ReadonlySet<Platfor
     : `Whoever runs this installation must set ${name} up first`
 }
 
-/** Whether a platform has no account; what can be done about that depends on the network. */
+/** Whether a platform has no account. What can be done about it depends on the network. */
 export const lacksAccount = (platform: Platform, accounts: readonly Pick<SocialAccount, 'platform' | 'status'>[]) =>
   !accounts.some((one) => one.platform === platform && one.status !== 'disconnected')
 
-/** Whether an account has to be connected, anew or for the first time, before it can go out. */
+/** Whether an account has to be connected, again or for the first time, before the post can be published. */
 export function hasNoAccount(
   { platform, socialAccountId }: GoesOut,
   accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'status'>[],
@@ -39,7 +39,7 @@ export function hasNoAccount(
   return !could.some(({ status }) => status === 'connected')
 }
 
-/** Why a scheduled post cannot go out as things are, in words; null if nothing prevents it. */
+/** Why a scheduled post cannot be published at present, in words. Null if it can. */
 export function whyNot({ platform, socialAccountId }: GoesOut, { pause, accounts, networks }: Given): string | null {
   if (pause && isHeld(pause, { platform, socialAccountId: socialAccountId ?? null }))
     return 'Paused: it waits until publishing goes on.'

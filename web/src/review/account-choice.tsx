@@ -9,7 +9,7 @@ import { Choice } from '../ui/choice.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useChooseAccount } from './use-post-writes.ts'
 
-/** If several accounts could publish a post: lets the person choose, where the draft is judged. */
+/** If several accounts could publish a post, lets the reviewer choose one. */
 export function AccountChoice({ post, accounts }: { post: Post; accounts: readonly SocialAccount[] }) {
   const own = accounts.filter(({ platform, status }) => platform === post.platform && status !== 'disconnected')
   const mayNotWrite = useReasonNot('content:write')

@@ -3,11 +3,13 @@ import type { Post } from '#contract/posts/post.ts'
 import { formatWhen } from '../time.ts'
 import { draftedBy } from './drafted-by.ts'
 
-/** What somebody did to a post while it was read: "The text for X was changed by Ada, Tue 24 Nov 14:02." */
+/**
+ * A change that somebody made to a post while it was being read: "The text for X was changed by Ada, Tue 24 Nov 14:02."
+ */
 export function changeWords(before: Post, { writtenBy, ...post }: Post, zone: string): string {
   const at = formatWhen(post.updatedAt, zone)
   const name = PLATFORM_NAMES[post.platform]
-  // Who chooses an account or reads a link again does not become the writer.
+  // A person who chooses an account or rereads a link does not become the writer.
   if (wordsOf(before) === wordsOf(post)) return `The account or the link card for ${name} was changed, ${at}.`
   const what = before.contentText === post.contentText ? 'What goes with the text' : 'The text'
   return `${what} for ${name} was changed${writtenBy ? ` ${draftedBy(writtenBy)}` : ''}, ${at}.`

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
-/** Says over the draft what was changed while it was read. The verdict waits for the answer. */
+/** Says above the draft what was changed while it was being read. The verdict waits until the reader accepts it. */
 export function ChangedLine({ lines, accept }: { lines: readonly string[]; accept: () => void }) {
   return (
     <div

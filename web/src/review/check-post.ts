@@ -3,7 +3,7 @@ import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 import { type CheckResult, checkContent } from '#rules/check.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
-/** Checks by the platform's rules while people read or type. The server checks again at approval. */
+/** Checks a post by the platform's rules while people read or type. The server checks again at approval. */
 export function checkPost(
   platform: Platform,
   content: Content,

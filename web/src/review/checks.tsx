@@ -12,7 +12,7 @@ export interface ChecksProps {
   account: SocialAccount | null
 }
 
-/** What the platform would refuse, what a person should know, and the character count. */
+/** The platform's objections, notes for the person, and the character count. */
 export function Checks({ platform, content, account }: ChecksProps) {
   const { problems, counted } = checkPost(platform, content, account, useAccess())
   return (

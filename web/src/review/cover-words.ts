@@ -1,12 +1,12 @@
-/** How many names fit into the bar. */
+/** The most names in the bar. */
 const NAMED = 3
-/** How many characters fit into one line of the narrowest phone. */
+/** The most characters in one line of the narrowest phone. */
 export const COVER_LINE = 52
 
 /**
- * What pressing the button covers, in display order: "Covers X, LinkedIn and 2 more that you have not opened". `seen`
- * are the networks whose version has been in view to its end. Null if nothing is covered. Above `longest` characters,
- * fewer are named, since a cut line would lose what nobody has opened.
+ * What an approval covers, in display order: "Covers X, LinkedIn and 2 more that you have not opened". `seen` are the
+ * networks whose version has been in view to its end. Null if nothing is covered. Above `longest` characters fewer
+ * networks are named, since cutting the line would hide the unopened ones.
  */
 export function coverWords(seen: readonly string[], unseen: number, longest = Number.POSITIVE_INFINITY): string | null {
   if (seen.length + unseen === 0) return null

@@ -15,7 +15,7 @@ interface Props {
   reasonNotApprove: string | null
   reasonNotTime: string | null
   reasonNotPublish: string | null
-  /** Why it cannot be published now: a missing right, or what would keep it from going out. */
+  /** Why it cannot be published now: a missing permission, or an obstacle. */
   reasonNotPublishNow: string | null
   edit: () => void
   sendBack: () => void
@@ -25,7 +25,7 @@ interface Props {
   remove: () => void
 }
 
-/** What can still be done with a post after its verdict. The one table of moves says what is allowed. Spec P4 */
+/** The actions for a post after its verdict. The table of moves says what is allowed. Spec P4 */
 export function DecidedBar(props: Props) {
   const {
     post,
@@ -43,7 +43,7 @@ export function DecidedBar(props: Props) {
     remove,
   } = props
   const platform = PLATFORM_NAMES[post.platform]
-  // Until somebody has said what became of it, nothing else is possible.
+  // Until a person has settled its outcome, nothing else is possible.
   if (post.mayBeLive && canMove('resolve', post.status))
     return (
       <>
@@ -89,7 +89,7 @@ export function DecidedBar(props: Props) {
   )
 }
 
-/** A failed post is corrected where its fault lies, and then goes out again. */
+/** A failed post is corrected where its problem is, and is then published again. */
 function Fix({
   post,
   lacksAccount,

@@ -27,7 +27,7 @@ interface Props {
   shown: Post
   slots: readonly Slot[]
   planned: string | null
-  /** Takes the time for the coming verdict. */
+  /** Uses the chosen time for the coming verdict. */
   choose: (at: string) => void
   reject: (reason: RejectReason, note: string) => void
   onClose: () => void

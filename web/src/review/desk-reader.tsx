@@ -4,7 +4,9 @@ import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useGroup } from '../publishing/use-groups.ts'
 import { type DeskFacts, useDeskFacts } from './use-desk-facts.ts'
 
-/** What the desk has read: the open draft, and the facts about its posts and those of the draft that is drawn ahead. */
+/**
+ * What the desk has read: the open draft, and the facts about its posts and about the next draft, which is drawn ahead.
+ */
 export interface DeskReads {
   groupId: string
   item: PostGroupWithPosts | undefined
@@ -22,7 +24,7 @@ interface Props {
 const NONE: readonly Post[] = []
 
 /**
- * Reads what the desk shows, and hands that to the desk before the browser paints. The component stays from one draft
+ * Reads the desk's data, and hands it to the desk before the browser paints. The component stays mounted from one draft
  * to the next. It is separate from the desk, so that the key that opens the next draft does not run these reads again.
  */
 export const DeskReader = memo(function DeskReader({ groupId, ahead, give }: Props) {
@@ -36,6 +38,6 @@ export const DeskReader = memo(function DeskReader({ groupId, ahead, give }: Pro
   return null
 })
 
-/** Whether a draft names a pillar or a priority, whose words stand in the strategy. */
+/** Whether a draft names a pillar or a priority, whose words are in the strategy. */
 const namesParts = (item: PostGroupWithPosts | null | undefined): boolean =>
   Boolean(item?.group.pillarId ?? item?.group.priorityId)

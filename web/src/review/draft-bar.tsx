@@ -14,7 +14,7 @@ const DecidedBar = lazy(() => import('./decided-bar.tsx').then((module) => ({ de
 
 interface Props {
   slots: VerdictSlots
-  /** Whether its draft is drawn ahead, and the buttons are hidden with it. */
+  /** Whether its draft is drawn ahead, in which case the buttons are hidden too. */
   ahead: boolean
   shown: Post
   verdict: Verdict
@@ -31,7 +31,7 @@ interface Props {
   ask: (dialog: DeskDialog) => void
 }
 
-/** What can be done with the open draft: the verdict, or what follows it. */
+/** The actions for the open draft: the verdict, or what follows it. */
 export function DraftBar(props: Props) {
   const {
     slots,

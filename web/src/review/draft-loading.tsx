@@ -1,7 +1,7 @@
 import { KeysAwaited } from '../ui/keys-awaited.tsx'
 import { MutedLines } from '../ui/page.tsx'
 
-/** A placeholder for the open draft; keys for it may be typed already. */
+/** A placeholder for the open draft. Keys for the draft may already be typed. */
 export function DraftLoading() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { PostGroup } from '#contract/posts/post-group.ts'
 
 type Origin = NonNullable<PostGroup['draftedBy']>
 
-/** What follows "Drafted": "by Ada", "by Claude for Ada", "by Nightly report for Ada", "by Galley". */
+/** The words after "Drafted": "by Ada", "by Claude for Ada", "by Nightly report for Ada", "by Galley". */
 export function draftedBy({ kind, name, client }: Origin): string {
   const person = name ?? 'somebody who has left'
   if (kind === 'user') return `by ${person}`

@@ -24,12 +24,12 @@ const TypedFindings = lazy(() =>
 interface Props {
   post: Post
   account: SocialAccount | null
-  /** The words to mark when it opens; null to open at its start. */
+  /** The words to mark when it opens. Null to open at the start. */
   marked: Finding | null
   close: () => void
 }
 
-/** The texts of a post, the first and those of its thread, as one string that a browser can keep. */
+/** The texts of a post, the first and those of its thread, as one string for the browser's storage. */
 const pack = (texts: readonly string[]): string => (texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts))
 
 function unpack(kept: string, count: number): string[] {
@@ -38,7 +38,7 @@ function unpack(kept: string, count: number): string[] {
     const texts: unknown = JSON.parse(kept)
     if (Array.isArray(texts) && texts.length === count) return texts.map(String)
   } catch {
-    // The text was kept before the post became a thread, so it is not JSON.
+    // The text was stored before the post became a thread, so it is not JSON.
   }
   return [kept, ...Array.from({ length: count - 1 }, () => '')]
 }
@@ -46,12 +46,12 @@ function unpack(kept: string, count: number): string[] {
 /** The path of a part, as checks name it. */
 const pathOf = (index: number): string => (index === 0 ? 'contentText' : `platformPayload.thread.${index - 1}.text`)
 
-/** Edits the text of one post in place, part by part. The browser keeps it until it is saved or discarded. */
+/** Edits the text of one post in place, part by part. The browser stores it until it is saved or discarded. */
 export function EditInPlace({ post, account, marked, close }: Props) {
   const thread = threadOf(post.platformPayload)
   const before = [post.contentText, ...thread.map(({ text }) => text)]
   const { text: kept, type, forget, found } = useKeptText(editKey(post.id), pack(before))
-  // Somebody else's save during typing arrives here too. It must be shown before it is replaced.
+  // Another person's save during typing arrives here too. The person must see it before they replace it.
   const [opened] = useState(post)
   const [leaving, setLeaving] = useState(false)
   const texts = unpack(kept, before.length)
@@ -59,7 +59,7 @@ export function EditInPlace({ post, account, marked, close }: Props) {
   const latest = useLatest(texts)
   const typeLatest = (change: (texts: readonly string[]) => string[]) => type(pack(change(latest.current)))
   const field = useRef<HTMLTextAreaElement>(null)
-  // Runs before the next key press; until then, keys rest.
+  // Runs before the next key press; until then, keys are held back.
   const start = useRef(marked)
   useLayoutEffect(() => {
     if (!start.current || !markWords(start.current)) field.current?.focus()

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { useInView } from './use-in-view.ts'
 
-/** Whether the draft around is drawn ahead, and on no screen yet. */
+/** Whether the surrounding draft is drawn ahead, and not on the screen yet. */
 export const DrawnAhead = createContext(false)
 
-/** The end of a sheet. `seen` is called once it is in view, which it is not before its draft is shown. */
+/** The end of a sheet. `seen` is called when it comes into view, but not while its draft is drawn ahead. */
 export function EndMark({ seen }: { seen: () => void }) {
   const ahead = useContext(DrawnAhead)
   const end = useInView(seen)

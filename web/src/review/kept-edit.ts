@@ -1,4 +1,4 @@
-/** Where this browser keeps an edit in place that is not saved yet. */
+/** The storage key of an unsaved edit in place. */
 export const editKey = (postId: string): string => `galley.edit.${postId}`
 
 export const hasKeptEdit = (postId: string): boolean => localStorage.getItem(editKey(postId)) !== null

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/page.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { useGroupList } from './use-group-list.ts'
 
-/** A list without a draft: what it is for, and how much goes out without anybody's doing. */
+/** An empty list: what it is for, and what is scheduled to be published. */
 export function NothingHere({ tab, words }: { tab: ReviewTab; words: string }) {
   const now = useNow()
   const scheduled = useGroupList(filtersOf('decided', undefined)).data?.items.filter(

@@ -31,11 +31,11 @@ const RefusedVerdict = lazy(() =>
 
 export interface DeskProps {
   groupId: string
-  /** Where the buttons go; null until the bar is there. */
+  /** The elements for the buttons. Null until the bar is mounted. */
   slots: VerdictSlots | null
   /** A draft's place in the list, such as "2 of 12". */
   placeOf: (groupId: string) => string
-  /** Whether the address names this draft: its heading then takes the focus. */
+  /** Whether the address names this draft. Its heading then takes the focus. */
   arrived: boolean
   /** Opens the draft after this one. */
   next: () => void
@@ -54,10 +54,10 @@ interface Props extends DeskProps {
   decisions: ReturnType<typeof useDecisions>
 }
 
-/** What a verdict would be about. */
+/** The content that a verdict would cover. */
 const contentOf = ({ posts }: PostGroupWithPosts): string => posts.map(({ contentHash }) => contentHash).join()
 
-/** The open draft: what would go out, the facts about it, and the verdict. */
+/** The open draft: what would be published, the facts about it, and the verdict. */
 export function OpenDraft({
   groupId,
   slots: bar,
@@ -101,8 +101,8 @@ export function OpenDraft({
     if (!arrived || ahead) return
     let here = true
     const before = document.activeElement
-    // Focusing lays out the page, so it waits until the draft is on the screen. Whoever has moved on by then, as into
-    // the editor, keeps the focus.
+    // Focusing makes the browser lay out the page, so it waits until the draft is on the screen. If the focus has moved
+    // by then, for example into the editor, it stays there.
     void afterPaint().then(() => {
       const isFree = [before, document.body].includes(document.activeElement)
       if (here && isFree) heading.current?.focus()
@@ -161,7 +161,7 @@ export function OpenDraft({
   if (!shown) return null
   return (
     <div className={classes('absolute inset-0 flex flex-col', ahead && 'invisible')}>
-      {/* Positioned, so that text for screen readers scrolls along and does not lengthen the page. */}
+      {/* Positioned, so that text for screen readers scrolls with the content and does not lengthen the page. */}
       <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain pb-4">
         <Link
           to="/review/{-$groupId}"
@@ -187,7 +187,7 @@ export function OpenDraft({
             />
           )}
         </Suspense>
-        {/* The facts have one place, whatever the number of networks: the third column, if there is room for it. */}
+        {/* The facts have one place, whatever the number of networks: the third column, if there is room. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1280px]:grid-cols-[minmax(0,1fr)_14rem]">
           <div className="flex min-w-0 flex-col gap-4">
             {changed.length > 0 && (
@@ -226,7 +226,7 @@ export function OpenDraft({
           reasonNotPublish={reasonNotPublish}
           approve={() => decide(true)}
           edit={() => {
-            // Shows the variant that cannot be approved, since that is the one to correct.
+            // Shows the variant that cannot be approved, since it has to be corrected.
             if (!blockers.has(shown.id)) versions.show(rejectable.find(({ id }) => blockers.has(id))?.id ?? shown.id)
             setEditing(true)
           }}

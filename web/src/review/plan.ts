@@ -9,18 +9,19 @@ export interface PlannedTime {
   platform: Platform
   /** In UTC; null if there is no free time; undefined while it is unknown. */
   at: string | null | undefined
-  /** False for a guess: later variants take the best slot that is left once the first one has its slot. */
+  /** False for a guess: a later variant takes the best slot that is left after the first one has its slot. */
   sure: boolean
   why: string | null
-  /** What a suggested time is based on; null for a time that a person named. */
+  /** The basis of a suggested time. Null for a time that a person named. */
   basis: Slot['basis'] | null
 }
 
 const DAY = 86_400_000
 
 /**
- * When each post would go out if it were approved now: at the chosen time, else at the wished time, else in the best
- * free slot of its platform, with no slot used twice. The server decides; this is what the button can promise. Spec R5
+ * When each post would be published if it were approved now: at the chosen time, or else at the wished time, or else in
+ * the best free slot of its platform, with no slot used twice. The server decides; these are the times that the button
+ * shows. Spec R5
  */
 export function planTimes(input: {
   posts: readonly Pick<Post, 'id' | 'platform' | 'wishedForUtc'>[]
@@ -57,7 +58,7 @@ function shortWhen(at: string, zone: string, now: number): string {
   return Date.parse(at) - now < 6 * DAY ? `${words.slice(0, 3)} ${time}` : `${words} ${time}`
 }
 
-/** The times that the button or the margin names without guessing; an approval takes exactly these. */
+/** The times that the button or the margin shows as certain. An approval takes exactly these. */
 export function offeredTimes(plan: readonly PlannedTime[]): { postId: string; scheduledForUtc: string }[] {
   return plan.flatMap(({ postId, at, sure }) => (sure && at ? [{ postId, scheduledForUtc: at }] : []))
 }
@@ -77,7 +78,7 @@ export function timeWords(plan: readonly PlannedTime[], zone: string, now: numbe
 
 /**
  * The label of the button: "Approve for Tue 09:30"; for several posts "Approve 2, X for Tue 09:30, the rest in turn".
- * It does not promise times that are still unknown.
+ * It shows no unknown times.
  */
 export function approveLabel(plan: readonly PlannedTime[], zone: string, now: number): string {
   const first = plan.find(({ at, sure }) => at && sure)
@@ -89,7 +90,7 @@ export function approveLabel(plan: readonly PlannedTime[], zone: string, now: nu
   return same ? `${verb} for ${when}` : `${verb}, ${PLATFORM_NAMES[first.platform]} for ${when}, the rest in turn`
 }
 
-/** The group that comes next when this one leaves the list: the one after it, else the one before. */
+/** The group that is opened when this one leaves the list: the one after it, or else the one before. */
 export function neighbourOf(ids: readonly string[], id: string | null): string | null {
   const index = id === null ? -1 : ids.indexOf(id)
   if (index === -1) return ids[0] ?? null

@@ -26,11 +26,11 @@ interface Props {
 
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** The first possible time: the server's words end with it. */
+/** The first possible time, which ends the server's message. */
 const firstTimeIn = (details: readonly ErrorDetail[]): string | null =>
   details.flatMap(({ message }) => message.match(INSTANT)?.at(-1) ?? [])[0] ?? null
 
-/** Puts the server's UTC times on the workspace's clock. */
+/** Converts the server's UTC times to the workspace's time zone. */
 const inZone = (message: string, zone: string): string => message.replace(INSTANT, (at) => formatWhen(at, zone))
 
 /** A refused verdict: says what has changed meanwhile, or what has to be corrected first. */

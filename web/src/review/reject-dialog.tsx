@@ -13,7 +13,7 @@ interface Props {
 
 const CHOOSE = 'Choose a reason first.'
 
-/** Asks why the draft goes back: a reason by its number, and an optional note. */
+/** Asks why the draft is sent back: a reason by its number, and an optional note. */
 export function RejectDialog({ title, reject, onClose }: Props) {
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [note, setNote] = useState('')

@@ -11,16 +11,16 @@ import { NOT_KNOWN, useChanging } from './use-slots.ts'
 import { preloadEditor } from './variant-sheet.tsx'
 
 interface Props extends DeskProps {
-  /** The open draft as the list has read it; null if the list does not have it. */
+  /** The open draft as the list has read it. Null if it is not in the list. */
   listed: PostGroupWithPosts | null
   /** The draft that a verdict would open, as the list has read it; null if there is none. */
   following: PostGroupWithPosts | null
 }
 
 /**
- * The desk: somebody reads a draft and decides, and the next one appears. The next draft is drawn and laid out ahead,
- * and its reads follow once it is on the screen. Both together took half of the time between the key and the next
- * draft.
+ * The review desk: a person reads a draft and decides, and the next one appears. The next draft is drawn and laid out
+ * ahead, and its reads start once it is on the screen. Drawing and reading took half of the time between the key and
+ * the next draft.
  */
 export function ReviewDesk({ listed, following, ...props }: Props) {
   const { groupId, refuse, open } = props
@@ -34,26 +34,26 @@ export function ReviewDesk({ listed, following, ...props }: Props) {
     refused: (error, { group, posts: seen }) => refuse(group.id, { error, seen }),
     open,
   })
-  // Known while the key is still being handled: a time that this verdict takes must not stand on the button of the next
-  // draft.
+  // Known while the key is still being handled. A time that this verdict takes must not appear on the button of the
+  // next draft.
   const changing = useChanging()
   const known = reads?.facts
   const facts = useMemo(() => known && (changing ? { ...known, slots: NOT_KNOWN } : known), [known, changing])
   useRecent(`/review/${groupId}`, item?.group.title)
-  // Reading needs none of these, but whoever presses a key needs them at once.
+  // Reading needs none of these, but a person who presses a key needs them at once.
   useEffect(() => {
     preloadEditor()
     preloadDialogs()
   }, [])
   return (
     <>
-      {/* If the list has the draft, it shows as listed until it is read. */}
+      {/* A draft in the list is shown as listed until it is read. */}
       <DeskReader groupId={listed ? lastId : groupId} ahead={later} give={setReads} />
       {item && facts ? (
         [item, ahead].map(
           (one) =>
             one && (
-              // Each draft has a state and elements of its own: what was chosen or focused belongs to the one before.
+              // Each draft has separate state and elements, because a choice or the focus belongs to the earlier one.
               <OpenDraft
                 key={one.group.id}
                 {...props}

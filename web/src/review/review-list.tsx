@@ -21,23 +21,24 @@ import { draftedBy } from './drafted-by.ts'
 import type { Selection } from './use-selection.ts'
 
 const OLD_MS = 2 * 86_400_000
-/** A row has three lines, none of which wraps. */
+/** A row has three lines that do not wrap. */
 const ROW_HEIGHT = 76
-/** How many rows before the end of what has been read the next page is requested. */
+/** The number of rows before the end of the loaded ones at which the next page is requested. */
 const AHEAD = 20
 
 interface Props {
   items: readonly PostGroupWithPosts[]
   total: number
   openId: string | null
-  /** Requests what follows; null at the end. */
+  /** Requests the next page. Null at the end. */
   more: (() => void) | null
   /** The selection, where several can be chosen at once. */
   selection: Selection | null
 }
 
 /**
- * The list of drafts, which scrolls by itself; only rows in view are rendered. The open one is marked and kept in view.
+ * The list of drafts, which scrolls separately; only rows in view are rendered. The open one is marked and kept in
+ * view.
  */
 export function ReviewList({ items, total, openId, more, selection }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -112,7 +113,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
       to="/review/{-$groupId}"
       params={{ groupId: group.id }}
       search={true}
-      // The list keeps its position; the router would restore an earlier one.
+      // The list keeps its scroll position; the router would restore an earlier one.
       resetScroll={false}
       aria-current={open ? 'true' : undefined}
       className={classes(
@@ -173,7 +174,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
   )
 })
 
-/** The first reason why posts of a group cannot or did not go out. */
+/** The first reason why posts of a group cannot be or were not published. */
 function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null): string | null {
   for (const post of posts) {
     const half = post.status === 'failed' ? halfOf(post) : null

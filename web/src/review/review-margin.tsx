@@ -25,7 +25,7 @@ const ACTIONS: Record<ApprovalAction, string> = {
   rejected: 'Sent back',
 }
 
-/** When the draft goes out and why then, what is known about it, and earlier decisions. */
+/** When the draft is published and why then, the facts about it, and earlier decisions. */
 export const ReviewMargin = memo(function ReviewMargin({
   item: { group, posts },
   plan,
@@ -55,7 +55,7 @@ export const ReviewMargin = memo(function ReviewMargin({
   return (
     <aside
       aria-label="About this draft"
-      // Shown once it is whole, so that nothing in it moves.
+      // Shown when all of it is loaded, so that nothing in it moves.
       className={classes(
         'flex flex-col gap-6 self-start text-facts min-[1280px]:sticky min-[1280px]:top-0',
         arriving && 'invisible',
@@ -160,7 +160,7 @@ export const ReviewMargin = memo(function ReviewMargin({
   )
 })
 
-/** The words of what a draft names of the strategy; of a part that the active version lacks, that it does. */
+/** The words of the strategy part that a draft names, or a note that the active version lacks it. */
 function nameOf<F extends string>(
   id: string | null | undefined,
   parts: readonly ({ id: string } & Record<F, string>)[] | undefined,

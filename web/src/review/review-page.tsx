@@ -28,11 +28,11 @@ import { useSendToReview } from './use-send-to-review.ts'
 import { useSteps } from './use-steps.ts'
 import { useVerdictFrame } from './verdict-frame.tsx'
 
-// Fetched while the list loads; the desk shows nothing before that.
+// Fetched while the list loads, because the desk shows nothing before the list.
 const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
 const ReviewDesk = lazy(() => desk)
 
-// Fetched as well, since the last verdict may be given without a connection.
+// Also fetched ahead, because the last verdict may be given without a connection.
 const nothing = import('./nothing-here.tsx').then((module) => ({ default: module.NothingHere }))
 const NothingHere = lazy(() => nothing)
 
@@ -182,13 +182,13 @@ const TabLinks = memo(function TabLinks({ current, hidden }: { current: ReviewTa
           to="/review/{-$groupId}"
           params={{ groupId: undefined }}
           search={tab === 'waiting' ? {} : { tab }}
-          // Without it, the address of all drafts would count as current below each of its searches.
+          // Otherwise the address without a search would count as current for every search.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab === current ? 'page' : undefined}
           className={classes('h-full', TAB_LOOK)}
         >
           {TABS[tab].label}
-          {/* Its room is reserved from the start, so that nothing moves when the number comes. */}
+          {/* Its room is reserved, so that nothing moves when the number arrives. */}
           {(tab === 'waiting' || tab === 'failed') && (
             <span
               className={classes(

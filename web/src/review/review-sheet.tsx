@@ -16,7 +16,7 @@ import { VariantSheet } from './variant-sheet.tsx'
 const NONE: readonly SocialAccount[] = []
 
 interface Props {
-  /** Whether it is drawn ahead: what is in view then has not been read. */
+  /** Whether it is drawn ahead, in which case being in view does not count as read. */
   ahead: boolean
   title: string
   place: string
@@ -32,10 +32,7 @@ interface Props {
   editAt: (post: Post, finding: Finding) => void
 }
 
-/**
- * The draft exactly as it will be published: all versions side by side in a strip, and how far the person has read
- * them.
- */
+/** The draft exactly as it will be published: all versions side by side, with the versions that the person has read. */
 export function ReviewSheet(props: Props) {
   const { ahead, title, place, heading, versions, shown, facts, times, editing, stopEditing, marked, editAt } = props
   const { sheets: posts, show, left, toggle, opened, noteOpened } = versions
@@ -63,7 +60,7 @@ export function ReviewSheet(props: Props) {
                 onClick={() => show(post.id)}
               >
                 <PlatformMark platform={post.platform} />
-                {/* The mark takes its room from the start, so that nothing moves when a version has been seen. */}
+                {/* The mark's room is reserved, so that nothing moves when a version has been read. */}
                 <Check
                   aria-hidden="true"
                   className={classes('size-3.5 text-ink-3', !opened.has(post.id) && 'invisible')}

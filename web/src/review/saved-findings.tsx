@@ -20,7 +20,10 @@ interface Props {
   edit: (post: Post, finding: Finding) => void
 }
 
-/** The words of a post in review that a rule of the brand names. One key mends the first, which is saved at once, or leads into the editor. */
+/**
+ * The words of a post in review that a brand rule names. One key corrects the first, which is saved at once, or opens
+ * the editor.
+ */
 export function SavedFindings({ post, current, edit }: Props) {
   const ahead = useContext(DrawnAhead)
   const context = useReadContext()

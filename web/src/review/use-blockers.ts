@@ -10,8 +10,8 @@ import { useReadContext } from '../api/reads.ts'
 import { savedCheckRead } from '../mend/check-reads.ts'
 
 /**
- * Why a post cannot be approved as it is, in the server's words, by the post's id. Posts whose answer is still unknown
- * are missing.
+ * Why a post cannot be approved, in the server's words, by the post's id. Posts whose answer is still unknown are
+ * missing.
  */
 export function useBlockers(
   posts: readonly Post[],
@@ -52,6 +52,6 @@ const firstErrors = (
   checks.map(({ data }) => {
     const problem = data?.problems.find(({ severity }) => severity === 'error')
     if (!problem) return null
-    // A network would let a blank through: it is we who do not.
+    // A network would accept a blank. The refusal is ours.
     return problem.code === 'blank_left' ? `: ${problem.message}` : ` would refuse it: ${problem.message}`
   })

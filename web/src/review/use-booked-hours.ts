@@ -8,7 +8,7 @@ import type { KnownHour } from '../ui/hour-list.tsx'
 
 const NONE: readonly KnownHour[] = []
 
-/** The hours of a month that have posts already, and those of the days around it that its weeks show. */
+/** The hours of a month that already have posts, including the days of other months that its weeks show. */
 export function useBookedHours(month: Day, zone: string): readonly KnownHour[] {
   const first = `${month.slice(0, 7)}-01`
   const from = instantOf(first, '00:00', zone) - 7 * DAY_MS

@@ -7,18 +7,18 @@ import { useMe, useZone } from '../shell/use-shell-data.ts'
 import { changeWords } from './change-words.ts'
 
 export interface ChangedMeanwhile {
-  /** What has changed under the reader, one line a post; empty if nothing has. */
+  /** The changes since the reader opened the draft, one line for each post. Empty if there are none. */
   lines: readonly string[]
-  /** The reader has looked at it. */
+  /** The reader has seen the changes. */
   accept: () => void
 }
 
 const NOTHING: readonly string[] = []
 
 /**
- * Which posts another hand has changed since they came onto the screen. A verdict would be about a text that the reader
- * may not have noticed, so it waits until they say that they have. What this person changes is known to them, and what
- * is drawn ahead (`isRead` is false) nobody has read.
+ * The posts that somebody else has changed since they appeared on the screen. The reader may not have noticed the new
+ * text, so the verdict waits until they confirm. Changes by this person do not count, nor do changes while the draft is
+ * drawn ahead (`isRead` is false).
  */
 export function useChangedMeanwhile(posts: readonly Post[], isRead: boolean): ChangedMeanwhile {
   const cache = useQueryClient()

@@ -15,7 +15,7 @@ import { formatWhen } from '../time.ts'
 
 interface Verdict {
   item: PostGroupWithPosts
-  /** The posts that the verdict is about. */
+  /** The posts that the verdict covers. */
   posts: readonly Post[]
 }
 export interface Approving extends Verdict {
@@ -23,7 +23,7 @@ export interface Approving extends Verdict {
   at: string | null
   /** False approves without a time. */
   schedule: boolean
-  /** The times that the button promised: the server takes these or decides nothing. */
+  /** The times that the button showed. The server takes these or decides nothing. */
   offered: readonly { postId: string; scheduledForUtc: string }[]
 }
 export interface Rejecting extends Verdict {
@@ -36,7 +36,7 @@ type Approved = PostGroupWithPosts & Pick<PostGroup, 'warnings'>
 interface Options {
   /** Called for a refused verdict, which the desk shows at its group. */
   refused: (error: Error, item: PostGroupWithPosts) => void
-  /** Goes back to a group whose verdict has been undone. */
+  /** Reopens a group whose verdict has been undone. */
   open: (groupId: string) => void
 }
 
@@ -95,7 +95,7 @@ export function useDecisions({ refused, open }: Options) {
       return call(`POST ${GROUP}/reject`, body, { idempotencyKey })
     },
     done: (_result, verdict) => {
-      // A rejected draft is still a draft, so there is nothing to restore.
+      // A rejected draft is still a draft, so nothing has to be restored.
       const posts = verdict.posts.filter(({ status }) => status !== 'draft')
       return {
         message: `Sent “${verdict.item.group.title}” back to its writer.`,
@@ -106,7 +106,7 @@ export function useDecisions({ refused, open }: Options) {
   return { approve, reject }
 }
 
-/** Returns each post to its state before the verdict; the approval stays in the history. Spec P4 */
+/** Returns each post to its state before the verdict. The approval stays in the history. Spec P4 */
 function useUndo(open: (groupId: string) => void) {
   const { orgId } = useWorkspace()
   return useWrite<Verdict, unknown>({
@@ -139,10 +139,10 @@ function takeFromLists(cache: QueryClient, orgId: string, { item, posts }: Verdi
   }
 }
 
-/** The list that a page belongs to, named by its key without the page. */
+/** The list of a page: the page's key without the page number. */
 const listOf = (key: QueryKey): string => JSON.stringify({ ...(key.at(-1) as object), page: 0 }) // groupList made it so
 
-/** The times that were really given, from the server's answer and not the button's promise. */
+/** The actual times from the server's answer, which may differ from the button's. */
 function goesOut({ posts, warnings = [] }: Approved, decided: readonly Post[], zone: string): string {
   const ids = new Set(decided.map(({ id }) => id))
   const times = posts.filter(({ id }) => ids.has(id))
@@ -150,7 +150,7 @@ function goesOut({ posts, warnings = [] }: Approved, decided: readonly Post[], z
   if (set.length === 0) return 'It has no time yet.'
   return set
     .map(({ id, platform, scheduledForUtc }) => {
-      // A post with a warning is scheduled, but it may not go out, so that is not promised.
+      // A post with a warning is scheduled but may not be published, so the message does not promise it.
       const verb = warnings.some(({ postId }) => postId === id) ? 'is booked for' : 'goes out'
       return `${PLATFORM_NAMES[platform]} ${verb} ${formatWhen(scheduledForUtc ?? '', zone)}.`
     })

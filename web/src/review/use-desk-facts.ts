@@ -17,28 +17,31 @@ import { useBlockers } from './use-blockers.ts'
 import { type SlotsByPlatform, useSlots } from './use-slots.ts'
 import { withoutAccount } from './verdict-notes.tsx'
 
-/** What judging a draft takes besides the draft itself. */
+/** The facts that a verdict needs besides the draft itself. */
 export interface DeskFacts {
   now: number
   zone: string
-  /** Undefined until they are known. */
+  /** Undefined until the accounts are known. */
   accounts: readonly SocialAccount[] | undefined
-  /** The networks that can be published to; known if a post has no account to go out from. */
+  /** The networks to which this installation can publish. Known if a post has no account. */
   networks: ReadonlySet<Platform> | undefined
   slots: SlotsByPlatform
   /** Why a post cannot be approved as it is, by the post's id. */
   blockers: ReadonlyMap<string, string>
-  /** Why an approved post cannot go out as things are. */
+  /** Why an approved post cannot be published at present. */
   whyNot: (post: Post) => string | null
-  /** The active strategy, if a draft names a part of it; null if none is active. */
+  /** The active strategy, if a draft names a part of it. Null if none is active. */
   strategy: Plan | null
-  /** Whether accounts or times are read for the first time: what is said of the draft changes once they are there. */
+  /**
+   * Whether accounts or times are still loading for the first time, because notes about the draft change when they
+   * arrive.
+   */
   arriving: boolean
   /** Why the person may not; null if they may. */
   mayNot: Record<'approve' | 'publish' | 'write', string | null>
 }
 
-/** Reads the facts about the posts of the open draft, and of the draft that is drawn ahead. */
+/** Reads the facts about the posts of the open draft, and of the next draft, which is drawn ahead. */
 export function useDeskFacts(open: readonly Post[], ahead: readonly Post[], namesParts: boolean): DeskFacts {
   const posts = useMemo(() => [...open, ...ahead], [open, ahead])
   const { orgId } = useWorkspace()

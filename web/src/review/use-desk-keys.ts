@@ -8,16 +8,16 @@ import type { DeskDialog } from './desk-dialogs.tsx'
 
 interface Desk {
   post: Post | null
-  /** Whether a text is being edited: keys are then its letters, wherever the focus is. */
+  /** Whether a text is being edited. Keys then type letters, wherever the focus is. */
   editing: boolean
   mayApprove: boolean
   mayReject: boolean
   mayWrite: boolean
   mayPublish: boolean
-  /** Whether, in addition, nothing known prevents it from going out. */
+  /** Whether, in addition, no known obstacle prevents publishing. */
   mayPublishNow: boolean
   mayTime: boolean
-  /** Approves: into a slot, or without a time if `schedule` is false. */
+  /** Approves into a slot, or without a time if `schedule` is false. */
   decide: (schedule: boolean) => void
   toggle: () => void
   step: (by: number) => void
@@ -27,7 +27,7 @@ interface Desk {
 
 const NONE: readonly KeyBinding[] = []
 
-/** Binds one key to each verdict. A key whose action is not allowed now does nothing; its button says why. */
+/** Binds one key to each verdict. A key whose action is not allowed now does nothing, and its button says why. */
 export function useDeskKeys(on: boolean, desk: Desk): void {
   const latest = useRef(desk)
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useDeskKeys(on: boolean, desk: Desk): void {
           key: 'p',
           label: 'Publish now, after asking',
           ...when(
-            // A post that may be live has to be settled, whatever prevents sending it.
+            // A post that may be live has to be settled, whatever prevents publishing.
             (now) => (now.post.mayBeLive ? now.mayPublish : now.mayPublishNow) && canMove('post_now', now.post.status),
             (now) => now.open(now.post?.mayBeLive ? 'again' : 'publish'),
           ),

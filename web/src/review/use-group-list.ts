@@ -12,7 +12,7 @@ interface GroupList {
   error: Error | null
   readAt: number
   retry: () => void
-  /** Reads the next page; null while that is under way, and at the end. */
+  /** Reads the next page. Null while it is being read, and at the end. */
   more: (() => void) | null
   /** True once the last page has been read. */
   isWhole: boolean
@@ -30,8 +30,8 @@ export function useGroupList(filters: Filters): GroupList {
       ...groupPageRead(context, filters, index + 1),
       structuralSharing: sharePage,
       refetchIntervalInBackground: false,
-      // Posts on their way out change within seconds, in the list and on the page beside it. All pages of the list are
-      // read again at each interval, so the interval grows with their number.
+      // Posts that are being published change within seconds, in the list and on the page beside it. All pages of the
+      // list are read again at each interval, so the interval grows with their number.
       refetchInterval: ({ state }: { state: { error: Error | null; data?: GroupPage | undefined } }) =>
         (state.data?.items.some(isMoving) ? MOVING_SECONDS : IDLE_SECONDS * pages) * 1000 * (state.error ? 3 : 1),
     })),

@@ -1,9 +1,7 @@
 import { useCallback } from 'react'
 import { useLatest } from '../ui/use-latest.ts'
 
-/**
- * Calls `seen` once an element is in view with more than its edge, whatever scrolls around it. Answers the ref for it.
- */
+/** Calls `seen` when an element comes into view by more than its edge, whatever scrolls around it. Returns its ref. */
 export function useInView(seen: () => void): (element: HTMLElement | null) => (() => void) | undefined {
   const latest = useLatest(seen)
   return useCallback(

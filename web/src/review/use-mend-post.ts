@@ -7,7 +7,7 @@ import { receivePost } from './use-post-writes.ts'
 
 const PATCH = 'PATCH /v1/orgs/{orgId}/marketing/posts/{postId}'
 
-/** Mends words of a saved post. Undo saves the words that stood there. */
+/** Corrects words of a saved post. Undo saves the earlier words. */
 export function useMendPost() {
   const { orgId } = useWorkspace()
   const common = {

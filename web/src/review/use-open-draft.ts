@@ -3,20 +3,20 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 interface Ahead {
   id: string
-  /** The addresses that keys have passed: while the page is at one of them, it has not caught up. */
+  /** The addresses that keys have already left. While the page is at one of them, it has not caught up. */
   past: ReadonlySet<string | undefined>
 }
 
 interface OpenDraft {
   openId: string | undefined
   open: (id: string | null) => void
-  /** The draft that was requested last, from which a key goes on that is pressed before the draft is drawn. */
+  /** The draft that was requested last. A key that is pressed before it is drawn continues from it. */
   asked: () => string | undefined
 }
 
 /**
- * Which draft is open: the one that the address names. A key, however, shows the next draft at once, and the address
- * follows after it is painted.
+ * The open draft: the one in the address. A key, however, shows the next draft at once, and the address follows after
+ * it is painted.
  */
 export function useOpenDraft(): OpenDraft {
   const { groupId: address } = useParams({ from: '/app/review/{-$groupId}' })
@@ -46,7 +46,7 @@ export function useOpenDraft(): OpenDraft {
         return go(undefined)
       }
       const past = (was: Ahead | null) => new Set([...(was?.past ?? []), was?.id, address].filter((one) => one !== id))
-      // Not within the key's own handler: there, React would run every effect of the new draft before painting it.
+      // Not within the key's handler, where React would run every effect of the new draft before painting it.
       queueMicrotask(() => setAhead((was) => ({ id, past: past(was) })))
       waiting.current.frame = requestAnimationFrame(() => {
         waiting.current.timer = setTimeout(() => go(id))
@@ -54,7 +54,7 @@ export function useOpenDraft(): OpenDraft {
     },
     [address, go, stop],
   )
-  // Only for the draft that the address has caught up with: another key may have moved on.
+  // Only for the draft at the present address, because another key may have been pressed.
   useEffect(() => {
     if (ahead?.id === address) setAhead((was) => (was?.id === address ? null : was))
   }, [ahead, address])

@@ -16,7 +16,7 @@ interface Edit {
   platformPayload: Record<string, unknown> | null | undefined
 }
 
-/** Saves a text that was edited in place, which withdraws an approval. Spec R8 */
+/** Saves a text that was edited in place, which invalidates an approval. Spec R8 */
 export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<Edit, Post>({
@@ -61,7 +61,7 @@ export function useChooseAccount() {
   })
 }
 
-/** Publishes at once. This cannot be undone, so a dialog must say so first. Spec P6 */
+/** Publishes at once. This cannot be undone, so a dialog must ask first. Spec P6 */
 export function usePublishNow() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({
@@ -72,7 +72,7 @@ export function usePublishNow() {
   })
 }
 
-/** Gives approved posts another time; the approval stays. */
+/** Gives approved posts another time. The approval stays valid. */
 export function useMoveTime() {
   const { orgId } = useWorkspace()
   return useWrite<{ posts: readonly Post[]; at: string; was: string | null }, unknown>({
@@ -98,7 +98,7 @@ export function useMoveTime() {
   })
 }
 
-/** Withdraws an approval: the posts wait again. */
+/** Undoes an approval: the posts wait for approval again. */
 export function useSendBackToReview() {
   const { orgId } = useWorkspace()
   return useWrite<readonly Post[], unknown>({

@@ -12,10 +12,7 @@ interface Given {
   done: boolean
 }
 
-/**
- * Reads on until it finds the place of the draft that the address names, which may be far down the list. True while it
- * searches.
- */
+/** Reads on until it finds the draft in the address, which may be far down the list. True while it searches. */
 export function useSearchForOpen({ groupId, ids, tab, more, done }: Given): boolean {
   const { data } = useGroup(groupId ?? null)
   const belongs = data !== undefined && belongsTo(tab, data)

@@ -7,7 +7,7 @@ export interface Selection {
   keep: (ids: readonly string[]) => void
 }
 
-/** The selected entries of a list; one that has left the list is not selected. */
+/** The selected entries of a list. An entry that has left the list is not selected. */
 export function useSelection(all: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(

@@ -5,9 +5,7 @@ import { useWrite } from '../api/use-write.ts'
 
 const AT_ONCE = 3
 
-/**
- * Submits drafts for review. A refused one does not keep the others back: the answer names those that were submitted.
- */
+/** Submits drafts for review. A refused draft does not stop the others; the answer names the submitted ones. */
 export function useSendToReview(refused: (groupIds: readonly string[]) => void) {
   const { orgId } = useWorkspace()
   return useWrite<readonly string[], { sent: number; refused: string[] }>({

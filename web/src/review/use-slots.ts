@@ -10,12 +10,12 @@ export type SlotsByPlatform = Partial<Record<Platform, readonly Slot[]>>
 const READ_AHEAD = 5
 export const NOT_KNOWN: SlotsByPlatform = {}
 
-/** Whether a change is under way: it may take a free time. */
+/** Whether a change is being sent, which may take a free time. */
 export const useChanging = (): boolean => useIsMutating({ mutationKey: ['write'] }) > 0
 
 /**
  * The best free times of each platform, read ahead so that a button can name them. They count as unknown while a change
- * is under way or while they are read again: a time that another verdict takes must not be promised again.
+ * is being sent or they are being read again, because another verdict may take a time.
  */
 export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
   const { api } = useClient()

@@ -5,7 +5,7 @@ interface Given {
   ids: readonly string[]
   /** Whether all of the list has been read. */
   done: boolean
-  /** Whether the place of the open draft is still being looked for, further down the list. */
+  /** Whether the place of the open draft is still being searched further down the list. */
   searching: boolean
   more: (() => void) | null
   asked: () => string | undefined
@@ -13,17 +13,17 @@ interface Given {
 }
 
 /**
- * Steps from the open draft to its neighbours. Steps past the part of the list that has been read are kept, and are
- * taken once the next part is there.
+ * Steps from the open draft to its neighbours. Steps beyond the loaded part of the list are stored, and are taken when
+ * the next part has loaded.
  */
 export function useSteps({ ids, done, searching, more, asked, open }: Given): (by: 1 | -1) => void {
-  /** The steps that are kept, and the draft from which they count: they lapse if another one is opened meanwhile. */
+  /** The stored steps, and the draft from which they count. They are dropped if another one is opened meanwhile. */
   const kept = useRef<{ from: string; steps: number } | null>(null)
   const step = useCallback(
     (by: 1 | -1) => {
       const from = asked() ?? ids[0]
       const index = from === undefined ? -1 : ids.indexOf(from)
-      // The draft's place is further down the list: until it is found, it has no neighbour.
+      // The draft's place is further down the list. Until it is found, its neighbours are unknown.
       if (from === undefined || (index === -1 && searching)) return
       const before = kept.current?.from === from ? kept.current.steps : 0
       const next = ids[index + by]

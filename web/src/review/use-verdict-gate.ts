@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Lets a verdict be given once, and only on what has been on the screen. It is closed until the draft is painted, from
- * the first verdict until that is over, and while the draft is drawn ahead (`shown` is false). `content` names what the
- * draft would publish: where that changes, it has to be painted anew. The next draft has a gate of its own.
+ * Allows one verdict, and only on content that has been on the screen. It is closed until the draft is painted, from
+ * the first verdict until its end, and while the draft is drawn ahead (`shown` is false). `content` identifies what the
+ * draft would publish; after a change, the draft has to be painted again. The next draft has a separate gate.
  */
 export function useVerdictGate(shown: boolean, content: string) {
   const painted = useRef(false)
@@ -23,7 +23,7 @@ export function useVerdictGate(shown: boolean, content: string) {
     }
   }, [shown, content])
   const gate = useRef({
-    /** Says whether the gate is open, and closes it: a second press gets false until `reopen`. */
+    /** Returns whether the gate is open, and closes it. A second press gets false until `reopen`. */
     pass: () => {
       const passes = painted.current && !given.current
       if (passes) given.current = true

@@ -3,30 +3,30 @@ import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 
 export interface Versions {
-  /** In display order. Canceled ones are left out unless there are no others. */
+  /** In display order. Canceled versions are left out unless there are no others. */
   sheets: readonly Post[]
-  /** The one that keys act on; undefined for a group without posts. */
+  /** The version on which keys act. Undefined for a group without posts. */
   shown: Post | undefined
   show: (postId: string) => void
-  /** Shows the next one, or the one before. */
+  /** Shows the next version, or the one before. */
   step: (by: number) => void
-  /** The ids of those that are left out of the verdict. */
+  /** The ids of the versions that the verdict leaves out. */
   left: ReadonlySet<string>
-  /** Leaves one out, or takes it in. */
+  /** Leaves a version out of the verdict, or includes it again. */
   toggle: (postId: string) => void
-  /** The ids of those whose end has been in view with the content that they have now. */
+  /** The ids of the versions whose end has been in view with their present content. */
   opened: ReadonlySet<string>
   noteOpened: (post: Post) => void
 }
 
-/** The versions of a draft: which one is shown, which are left out of the verdict, and which have been read. */
+/** The versions of a draft: which one is shown, which the verdict leaves out, and which have been read. */
 export function useVersions(posts: readonly Post[]): Versions {
   const [shownId, setShownId] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [openedContent, setOpenedContent] = useState<ReadonlySet<string>>(new Set())
   const standing = posts.filter(({ status }) => status !== 'canceled')
   const sheets = standing.length > 0 ? standing : posts
-  // A failed post is shown first, because it is what people come to see.
+  // A failed post is shown first, because people come to see it.
   const first = standing.find(({ status }) => status === 'failed') ?? sheets[0]
   const shown = standing.find(({ id }) => id === shownId) ?? first
   const toggle = useCallback(
@@ -64,5 +64,5 @@ export function useVersions(posts: readonly Post[]): Versions {
   }
 }
 
-/** What is read: another text of the same post has not been. */
+/** The content that was read. A new text of the same post counts as unread. */
 const contentOf = ({ id, contentHash }: Post): string => `${id} ${contentHash}`

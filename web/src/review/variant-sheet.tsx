@@ -41,23 +41,23 @@ interface Props {
   accounts: readonly SocialAccount[]
   /** Whether the post is one of several, so that it has a heading and can be left out. */
   among: boolean
-  /** The one that keys act on. */
+  /** Whether keys act on this version. */
   current: boolean
   leftOut: boolean
-  /** Why it cannot be approved; null if nothing prevents it. */
+  /** Why it cannot be approved. Null if it can. */
   blocker: string | null
-  /** Why an approved one cannot go out as things are; null if nothing prevents it. */
+  /** Why an approved post cannot be published at present. Null if it can. */
   obstacle: string | null
   mayDecide: boolean
-  /** When it would go out, in words; null after its verdict. */
+  /** When it would be published, in words. Null after its verdict. */
   when: string | null
   editing: boolean
   choose: (postId: string) => void
-  /** Called when the end of the sheet has come into view: from then on it counts as opened. */
+  /** Called when the end of the sheet has come into view. From then on it counts as opened. */
   opened: (post: Post) => void
   toggle: (postId: string) => void
   stopEditing: () => void
-  /** The words to mark when the editor opens; null if it opens at its start. */
+  /** The words to mark when the editor opens. Null if it opens at the start. */
   marked: Finding | null
   editAt: (post: Post, finding: Finding) => void
 }
@@ -81,7 +81,7 @@ const Foot = memo(function Foot({ post, account }: Told) {
   )
 })
 
-/** One variant exactly as it will be published, and everything that a reviewer should know about it. */
+/** One variant exactly as it will be published, with all notes for the reviewer. */
 export const VariantSheet = memo(function VariantSheet(props: Props) {
   const { post, accounts, among, current, leftOut, blocker, obstacle, mayDecide, when, editing } = props
   const { choose, opened, toggle, stopEditing, marked, editAt } = props
@@ -90,7 +90,7 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
   const zone = useZone()
   const place = useRef<HTMLElement>(null)
   const name = PLATFORM_NAMES[post.platform]
-  // Only if a key has moved to it: a draft that was just opened begins with its title.
+  // Only if a key has moved to this version: a draft that was just opened begins with its title.
   const was = useRef(current)
   useEffect(() => {
     if (was.current === current) return
@@ -147,7 +147,7 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
         ) : (
           <AsPublished post={post} account={account} />
         )}
-        {/* A changed text gets a new mark at its end, which has not been in view. */}
+        {/* A changed text gets a new end mark, which has not been in view. */}
         <EndMark key={post.contentHash} seen={() => opened(post)} />
       </Sheet>
       {!editing && (

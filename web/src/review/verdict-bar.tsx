@@ -7,7 +7,7 @@ interface Props {
   edit: () => void
   reject: () => void
   choose: () => void
-  /** Submits it for review; null if it is already waiting. */
+  /** Submits it for review. Null if it already waits for review. */
   sendToReview: (() => void) | null
   reasonNotApprove: string | null
   reasonNotReject: string | null
@@ -15,10 +15,12 @@ interface Props {
   reasonNotTime: string | null
 }
 
-/** Styles that let all buttons fit side by side on a phone. */
+/** Styles that make all buttons fit side by side on a phone. */
 const SMALL = 'max-lg:grow max-lg:px-1 max-lg:text-facts lg:shrink-0'
 
-/** The verdict: approve is filled and names its time; reject has another shape, at the other end. */
+/**
+ * The verdict: the approve button is filled and names its time; the reject button has another shape, at the other end.
+ */
 export function VerdictBar(props: Props) {
   const { approveLabel, approve, edit, reject, choose, sendToReview } = props
   const { reasonNotApprove, reasonNotReject, reasonNotEdit, reasonNotTime } = props
@@ -30,7 +32,7 @@ export function VerdictBar(props: Props) {
         className="min-w-0 max-lg:min-h-12 max-lg:basis-full lg:min-w-56"
         title={approveLabel}
         unavailable={reasonNotApprove}
-        // The second of a double click would decide about the next draft, which is there already.
+        // The second click of a double click would decide about the next draft, which is already shown.
         onClick={({ detail }) => detail < 2 && approve()}
       >
         <Check aria-hidden="true" className="size-4 shrink-0 animate-stamp" key={approveLabel} />

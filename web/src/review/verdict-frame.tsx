@@ -3,17 +3,17 @@ import { createPortal } from 'react-dom'
 import { ToastPlace } from '../ui/toast.tsx'
 
 export interface VerdictSlots {
-  /** The place that says what pressing covers. */
+  /** The element for what an approval covers. */
   covers: HTMLElement
-  /** The place of what somebody should know before they press; messages take precedence. */
+  /** The element for notes before pressing. Messages take precedence. */
   note: HTMLElement
-  /** Where the buttons are. */
+  /** The element for the buttons. */
   acts: HTMLElement
 }
 
 /**
- * The bar at the foot of the desk. It keeps its height and place whatever it holds, so that a hand finds the verdict
- * where it was. Messages get one line of it and cover nothing.
+ * The bar at the foot of the desk. It keeps its height and place whatever its content, so that the buttons stay where
+ * they were. Messages get one line of it and cover nothing.
  */
 export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | null } {
   const [covers, setCovers] = useState<HTMLElement | null>(null)
@@ -47,14 +47,14 @@ export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | nul
 
 interface Filled {
   slots: VerdictSlots
-  /** Whether the draft is drawn ahead: its buttons are there, hidden, and the lines are those of the open one. */
+  /** Whether the draft is drawn ahead. Its buttons are then hidden, and the lines belong to the open draft. */
   ahead: boolean
   covers: ReactNode
   note: ReactNode
   children: ReactNode
 }
 
-/** What the open draft puts into the bar. */
+/** The open draft's content of the bar. */
 export function VerdictFrameContent({ slots, ahead, covers, note, children }: Filled) {
   return (
     <>

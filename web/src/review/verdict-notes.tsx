@@ -21,13 +21,13 @@ interface Given {
 
 export interface VerdictNote {
   words: string
-  /** Whether it prevents the verdict, or is only good to know. */
+  /** Whether the note prevents the verdict, or only informs. */
   stops: boolean
-  /** Whether it says how the draft fits, and asks for nothing. */
+  /** Whether the note only describes how the draft fits. */
   quiet?: boolean
 }
 
-/** What somebody must know before they press; what prevents the verdict comes first. */
+/** Notes for the person before the verdict. Notes that prevent it come first. */
 export function verdictNotes({ group, verdict, chosen, facts }: Given): readonly VerdictNote[] {
   const { rejectable, approvable } = verdict
   const { accounts, networks, blockers, strategy, zone, now } = facts
@@ -42,13 +42,13 @@ export function verdictNotes({ group, verdict, chosen, facts }: Given): readonly
   ]
 }
 
-/** Whether its pillar is owed, or has more than its share already. */
+/** Whether its pillar lacks posts, or already has more than its share. */
 function pillarNotes({ pillarId }: Given['group'], strategy: Plan): VerdictNote[] {
   const stand = pillarStands(strategy).find(({ id }) => id === pillarId)
   return stand ? [{ words: wouldBe(stand), stops: false, quiet: stand.standing !== 'over' }] : []
 }
 
-/** All notes, among the facts. */
+/** All notes, listed with the facts. */
 export function VerdictNotes({ notes }: { notes: readonly VerdictNote[] }) {
   if (notes.length === 0) return null
   return (
@@ -62,7 +62,7 @@ export function VerdictNotes({ notes }: { notes: readonly VerdictNote[] }) {
   )
 }
 
-/** The first note, in the bar; it says how many more there are among the facts. */
+/** The first note, in the bar, with the number of further notes among the facts. */
 export function FirstNote({ notes: [note, ...more] }: { notes: readonly VerdictNote[] }) {
   if (!note) return null
   return (
@@ -88,7 +88,7 @@ function passedTime(group: Given['group'], posts: readonly Post[], now: number):
   return wishes.find((wish) => wish !== null && Date.parse(wish) <= now) ?? null
 }
 
-/** The platforms without an account, where a time alone sends nothing. */
+/** The platforms without an account, on which a scheduled post would not be published. */
 export function withoutAccount(posts: readonly Post[], accounts: readonly SocialAccount[]): Platform[] {
   const open = accounts.filter(({ status }) => status !== 'disconnected')
   const without = posts.filter(({ platform, socialAccountId }) =>

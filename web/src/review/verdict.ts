@@ -8,26 +8,26 @@ export interface Verdict {
   undecided: readonly Post[]
   /** Those that a rejection would cover. */
   rejectable: readonly Post[]
-  /** Those that an approval would cover. */
+  /** The posts that an approval would cover. */
   approvable: readonly Post[]
-  /** When each of these would go out. */
+  /** When each of the approvable posts would be published. */
   plan: readonly PlannedTime[]
-  /** Why each act cannot be done; null if it can. */
+  /** Why each action is impossible. Null if it is possible. */
   reasonNot: Record<'approve' | 'reject' | 'time', string | null>
 }
 
 interface Given {
   posts: readonly Post[]
-  /** The ids of the posts that are left out. */
+  /** The ids of the posts that the verdict leaves out. */
   left: ReadonlySet<string>
   /** A time that the person chose. */
   chosen: string | null
-  /** What another hand has changed while it was read. */
+  /** The changes by others while it was read. */
   changed?: readonly string[]
   facts: Pick<DeskFacts, 'blockers' | 'slots' | 'now' | 'mayNot'>
 }
 
-/** What a verdict on a draft would cover, when each post would go out, and what prevents the verdict. */
+/** What a verdict on a draft would cover, when each post would be published, and what prevents the verdict. */
 export function verdictOn({ posts, left, chosen, changed = [], facts }: Given): Verdict {
   const { blockers, slots, now, mayNot } = facts
   const undecided = posts.filter(isUndecided)

@@ -13,10 +13,10 @@ import { runsRead } from './reads.ts'
 import { RunRow } from './run-row.tsx'
 import { isLive } from './run-words.ts'
 
-/** How often a list with live runs is read again, in milliseconds. */
+/** The interval at which a list with live runs is read again, in milliseconds. */
 const LOOK_AGAIN_MS = 2_000
 
-/** What AI did in this workspace, newest first: each run with its steps and what it cost. */
+/** What AI did in this workspace, newest first: each run with its steps and its cost. */
 export function ActivityPage() {
   const { runId } = useParams({ from: '/app/settings/activity/{-$runId}' })
   const runs = useInfiniteQuery({
@@ -55,7 +55,7 @@ export function ActivityPage() {
   )
 }
 
-/** Credits, for everybody; plan and payments are only for those who may see them. */
+/** The credits, for everybody. Plan and payments are shown only with the permission. */
 function CreditsLeft() {
   const left = useQuery(balanceRead(useReadContext())).data?.creditBalance.available
   return left === undefined ? null : <p className="text-ink-2">{creditWords(left)} left in this period.</p>

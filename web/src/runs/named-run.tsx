@@ -6,7 +6,7 @@ import { runRead } from './reads.ts'
 import { RunRow } from './run-row.tsx'
 import { isLive } from './run-words.ts'
 
-/** The run that the address names, opened and above all others, however old it is. */
+/** The run in the address, opened and above all others, however old it is. */
 export function NamedRun({ runId }: { runId: string }) {
   const run = usePolled({
     read: runRead(useReadContext(), runId),

@@ -12,7 +12,7 @@ import type { Run } from './reads.ts'
 import { RunSteps } from './run-steps.tsx'
 import { isLive, jobWords, RUN_STATUS } from './run-words.ts'
 
-/** One run: what it does, who started it, its outcome and its cost. Opened, it shows its steps. */
+/** One run: its purpose, who started it, its outcome and its cost. Opened, it shows its steps. */
 export function RunRow({ run, opened = false }: { run: Run; opened?: boolean }) {
   const zone = useZone()
   const { orgId } = useWorkspace()

@@ -7,7 +7,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { type Run, type Step, stepsRead } from './reads.ts'
 import { durationWords, isLive, stepWords } from './run-words.ts'
 
-/** The steps of a run as a tree, read again every second while it is under way. */
+/** The steps of a run as a tree, read again every second while it runs. */
 export function RunSteps({ run }: { run: Run }) {
   const steps = usePolled({ read: stepsRead(useReadContext(), run.id), every: () => (isLive(run) ? 1 : null) })
   if (steps.error) return <ReadProblem error={steps.error} retry={() => void steps.refetch()} />

@@ -21,7 +21,7 @@ const JOBS: Record<Exclude<RunJobType, CreditActionKey>, string> & Partial<Recor
 
 const PRICED: Readonly<Record<string, { label: string } | undefined>> = CREDIT_ACTIONS
 
-/** What a run is for, in words. A kind that this release does not know keeps its own name. */
+/** The purpose of a run, in words. A kind from a later release is shown by its own name. */
 export const jobWords = (jobType: string): string =>
   (JOBS as Record<string, string>)[jobType] ?? PRICED[jobType]?.label ?? jobType.replaceAll('_', ' ')
 

@@ -19,13 +19,13 @@ interface Props {
   of: string
   current: string | null
   kind: 'person' | 'workspace'
-  /** What happens to a picture that is not square. */
+  /** How a picture that is not square is shown. */
   shape: string
   reasonNot: string | null
   touches: QueryKey[]
-  /** Asks for a signed address for a file of this type. */
+  /** Requests a signed address for a file of this type. */
   ticket: (contentType: string) => Promise<PictureTicket>
-  /** Puts the uploaded picture in place. */
+  /** Saves the uploaded picture as the present one. */
   keep: (ticket: PictureTicket) => Promise<unknown>
   remove: () => Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts'
 
-/** A proof with its crop marks and a tick: read, and approved. */
+/** A sheet with crop marks and a tick. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classes('text-green', className)}>

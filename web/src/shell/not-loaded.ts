@@ -1,22 +1,22 @@
 import { now } from '../clock.ts'
 
-/** Errors about parts of the app that did not load; each browser words them differently. */
+/** Errors about files of the app that did not load. Each browser words them differently. */
 const notLoaded = new WeakSet<Error>()
 const KEY = 'galley.reloadedAt'
-/** If a part is missing this soon after a reload, another reload does not help. */
+/** If a file is missing this soon after a reload, another reload does not help. */
 const AGAIN_MS = 60_000
 
 /**
- * Records which errors are about files that did not load. It reloads nothing: somebody may only have pointed at a link,
- * there may be no network to reload from, and verdicts may be on their way.
+ * Records which errors concern files that did not load. It does not reload: the file may only have been prefetched,
+ * there may be no network, and verdicts may be being sent.
  */
 export function noteNotLoaded(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => notLoaded.add(payload))
 }
 
 /**
- * Throws such an error for a page's file: the router would reload by itself at the browser's error, but not at this
- * one.
+ * Throws such an error for a page's file. The router would reload by itself after the browser's error, but not after
+ * this one.
  */
 export function throwNotLoaded(cause: unknown): never {
   const error = new Error('A part of the app could not be fetched', { cause })
@@ -29,7 +29,7 @@ export const isNotLoaded = (error: unknown): boolean => error instanceof Error &
 export const wasReloadedJustNow = (): boolean => now() - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS
 
 /**
- * Reloads at most once a minute. Drafts are kept in the browser; the caller makes sure that nothing else is under way.
+ * Reloads at most once a minute. Drafts are stored in the browser; the caller makes sure that nothing is being sent.
  */
 export function reloadOnce(): void {
   if (wasReloadedJustNow()) return

@@ -7,8 +7,8 @@ import { reloadOnce } from './not-loaded.ts'
 const ASK_MS = 3000
 
 /**
- * Shown when a part of the app could not be loaded: there was no network, or a release has replaced it. A reload brings
- * it. The reload waits until the server can be reached and nothing would be lost.
+ * Shown when a file of the app could not be loaded, because there was no network or a release has replaced it. A reload
+ * helps. It waits until the server can be reached and nothing would be lost.
  */
 export function PageNotLoaded() {
   const { api } = useClient()

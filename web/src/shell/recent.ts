@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 
-/** A page that was open: its title and its address. */
+/** A recently opened page: its title and its address. */
 export interface Recent {
   title: string
   address: string
@@ -13,13 +13,13 @@ const MOST = 8
 const KEPT = 'galley.recent.'
 const keyOf = (orgId: string): string => KEPT + orgId
 
-/** The pages that were open last in this browser, newest first. */
+/** The pages that were last opened in this browser, newest first. */
 export function recentOnes(orgId: string): readonly Recent[] {
   const kept: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? '[]')
   return Array.isArray(kept) ? kept : []
 }
 
-/** Keeps the page at this path, with the rest of its address, as the newest. The title is null while it is unknown. */
+/** Stores the page at this path, with the rest of its address, as the newest. The title is null while it is unknown. */
 export function useRecent(path: string, title: string | undefined): void {
   const { orgId } = useWorkspace()
   const { href: address, pathname } = useLocation()

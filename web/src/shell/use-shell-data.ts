@@ -11,7 +11,7 @@ export function useOrgs() {
   return useQuery(orgsRead(useClient()))
 }
 
-/** The workspace's time zone, in which all times are shown. UTC until it is known, and until somebody sets it. */
+/** The workspace's time zone, in which all times are shown. UTC until it is known or set. */
 export function useTimezone() {
   return useQuery(timezoneRead(useReadContext()))
 }
@@ -25,7 +25,7 @@ export function useMembers(enabled = true) {
   return useQuery({ ...membersRead(useReadContext()), enabled })
 }
 
-/** The name of a member; null until it is known, and for somebody who has left. */
+/** The name of a member. Null until it is known, and for a former member. */
 export function useMemberName(userId: string | null): string | null {
   const found = useMembers(userId !== null).data?.find((member) => member.userId === userId)
   return found ? (found.name ?? found.email) : null

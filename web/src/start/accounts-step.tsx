@@ -11,14 +11,14 @@ import { ReadProblem } from '../ui/problem.tsx'
 
 interface Props {
   main: boolean
-  /** Only this network, where a step is about one. */
+  /** The only network to show, for a step about one. */
   only?: Platform
   locked: string | null
 }
 
 const LIST = new Intl.ListFormat('en-GB')
 
-/** What is connected, and what can be. Connecting itself has a page of its own. */
+/** The connected accounts and the connectable networks. Connecting has a separate page. */
 export function AccountsStep({ main, only, locked }: Props) {
   const accounts = useAccounts()
   const here = useNetworks(true)

@@ -25,12 +25,12 @@ interface Props {
   isReading: boolean
   main: boolean
   locked: string | null
-  /** Whether the form for a person's own words is open. */
+  /** Whether the form for the person's own words is open. */
   writing: boolean
   write: (open: boolean) => void
 }
 
-/** The brand as a card, each line with where it comes from, and one press that says it is right. */
+/** The brand as a card, each line with its origin, and one button to confirm it. */
 export function BrandStep({ profile, isReading, main, locked, writing, write }: Props) {
   const save = useSaveProfile(({ confirm, drop }) =>
     confirm ? 'The brand is confirmed.' : drop ? 'It is left out.' : 'It is taken.',
@@ -136,7 +136,7 @@ export function BrandStep({ profile, isReading, main, locked, writing, write }: 
   )
 }
 
-/** The next line of the card appears so many milliseconds after the one before. */
+/** The delay between two lines of the card, in milliseconds. */
 const A_LINE_MS = 60
 
 interface CardProps {

@@ -9,7 +9,7 @@ export interface CardLine {
   value: readonly string[]
   /** Where it comes from, in words. */
   from: string
-  /** Only proposed so far: confirming the card takes it. */
+  /** Only proposed so far. Confirming the card accepts it. */
   proposed: boolean
 }
 
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   topics: 'What you talk about',
 }
 
-/** What the profile does not say, and what that costs. The server's words name the fields of its API. */
+/** The missing parts of the profile and their effect. The server's words name the fields of its API. */
 export const MISSING: Readonly<Partial<Record<string, string>>> = {
   'businessOutline.overview': 'Nothing says who speaks and what you do: drafts cannot say it either.',
   'businessOutline.targetAudience': 'Nobody is named whom you want to reach: drafts guess your audience.',
@@ -43,7 +43,7 @@ export const MISSING: Readonly<Partial<Record<string, string>>> = {
   voice: 'Nothing says how you write: drafts sound like anybody’s.',
 }
 
-/** The order of reading on the card: who speaks, how, about what, and how it looks. */
+/** The order of the fields on the card: identity, voice, topics, design. */
 const ORDER: readonly Field[] = [
   'tagline',
   'identity',
@@ -66,7 +66,7 @@ const ORDER: readonly Field[] = [
 /** A list longer than this is read in full where it can be edited. */
 const MOST_LISTED = 6
 
-/** What the profile says, line by line, with what a reading proposes where it says nothing yet. */
+/** The profile's values, line by line, with the reading's proposals for empty fields. */
 export function cardLines(profile: Profile): CardLine[] {
   const inferred: ReadonlySet<string> = new Set(profile.inferred)
   const host = hostOf(profile.websiteUrl)
@@ -89,11 +89,13 @@ const line = (field: Field, value: readonly string[], from: string): CardLine =>
   proposed: false,
 })
 
-/** What a reading says otherwise than the profile, which stays until somebody takes the other. */
+/**
+ * The values in which a reading differs from the profile. The profile's value stays until somebody accepts the other.
+ */
 export const contradictions = ({ proposals }: Pick<Profile, 'proposals'>): readonly Proposal[] =>
   proposals.filter(({ present }) => listOf(present).length > 0)
 
-/** What confirming the card takes with it: it stands on the card, where the profile says nothing. */
+/** The proposals that confirming the card accepts: those for empty fields. */
 export const takenWith = (profile: Profile): Field[] =>
   cardLines(profile).flatMap(({ field, proposed }) => (proposed ? [field] : []))
 

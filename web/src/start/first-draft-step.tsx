@@ -93,7 +93,10 @@ export function FirstDraftStep({ main, done, hasModel, locked }: Props) {
   )
 }
 
-/** Notes the thought, then has posts drafted from it. If it says too little, the same thought is changed and not noted twice. */
+/**
+ * Saves the thought, then drafts posts from it. If the thought is too short, a retry changes it and does not save a
+ * second one.
+ */
 function useFirstDraft(forget: () => void) {
   const { orgId } = useWorkspace()
   const noted = useRef<string | null>(null)

@@ -1,17 +1,17 @@
-/** A request to read a website that this browser has begun and not seen the end of. */
+/** A reading of a website that this browser has begun and whose end it has not seen. */
 interface KeptReading {
   address: string
-  /** Asking again with the same key joins the reading, or gets its answer, and costs nothing more. */
+  /** A request with the same key joins the reading, or gets its answer, and costs nothing more. */
   key: string
   at: number
 }
 
-/** A request older than this is not joined any more: its key may be forgotten, and asking would read anew. */
+/** An older reading is not joined: its key may have expired, and a request would start a new reading. */
 const LASTS_MS = 30 * 60_000
 
 const placeOf = (orgId: string) => `galley.first-reading.${orgId}`
 
-/** The reading that was begun here; null if there is none, or it is too old. */
+/** The reading that was begun here. Null if there is none, or it is too old. */
 export function keptReading(orgId: string, now: number): KeptReading | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(orgId)) ?? 'null')
@@ -26,7 +26,7 @@ export function keepReading(orgId: string, reading: KeptReading): void {
   try {
     localStorage.setItem(placeOf(orgId), JSON.stringify(reading))
   } catch {
-    // A full or forbidden store must not stop anybody: only coming back to the same answer is lost.
+    // A full or forbidden store only means that the answer cannot be found again later.
   }
 }
 

@@ -12,7 +12,7 @@ interface Props {
   close: () => void
 }
 
-/** Two sentences are enough to begin with: what somebody does, and how they sound. */
+/** Two sentences are enough to begin: what the brand does, and its voice. */
 export function OwnWordsForm({ profile, locked, close }: Props) {
   const [overview, setOverview] = useState(profile.businessOutline.overview)
   const [tone, setTone] = useState(profile.voice.tone)

@@ -16,7 +16,7 @@ interface Props {
   isReading: boolean
 }
 
-/** The proposed plan, in short, and one press that makes it the active one. */
+/** The proposed plan, in short, and one button that makes it active. */
 export function PlanStep({ main, locked, isReading }: Props) {
   const context = useReadContext()
   const active = useQuery(strategyRead(context))

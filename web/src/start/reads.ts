@@ -15,7 +15,7 @@ export type Proposal = Profile['proposals'][number]
 export type Reading = Output<typeof RUNS>['items'][number]
 export type ReadingStep = Output<typeof STEPS>['items'][number]
 
-/** Below the drafts, so that what changes drafts also has the steps asked for again. */
+/** Below the key of the drafts, so that changes of drafts also reload the steps. */
 export const onboardingKey = (orgId: string) => [...queryKeys.groups(orgId), 'onboarding'] as const
 export const profileKey = (orgId: string) => [orgId, 'brand-profile'] as const
 
@@ -29,7 +29,7 @@ export const profileRead = ({ api, orgId }: ReadContext): Read<Profile> => ({
   queryFn: () => api(PROFILE, { orgId }),
 })
 
-/** The newest run that set this workspace up from a website; null if there was none. */
+/** The newest run that set up this workspace from a website. Null if there was none. */
 export const lastReadingRead = ({ api, orgId }: ReadContext): Read<Reading | null> => ({
   queryKey: [...queryKeys.runs(orgId), 'onboarding'],
   queryFn: async () => (await api(RUNS, { orgId, jobType: 'onboarding', limit: 1 })).items[0] ?? null,

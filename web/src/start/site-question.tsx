@@ -16,17 +16,17 @@ import type { useReadSite } from './use-read-site.ts'
 interface Props {
   profile: Profile
   site: ReturnType<typeof useReadSite>
-  /** What a reading costs in credits: nothing where no model is set up. Undefined until it is known. */
+  /** The price of a reading in credits. 0 if no model is set up. Undefined until it is known. */
   price: number | undefined
-  /** Whether reading is the page's main action now. */
+  /** Whether reading is the page's main action at present. */
   main: boolean
-  /** Why this person cannot have it read; null if they can. */
+  /** Why this person may not start it. Null if they may. */
   locked: string | null
-  /** The other way: their own words. */
+  /** Switches to the form for the person's own words. */
   without: () => void
 }
 
-/** The first question: an address, from which the rest is drawn. Where it does not answer, there is a way on without. */
+/** The first question: the website's address. If the website does not answer, the person can continue without it. */
 export function SiteQuestion({ profile, site, price, main, locked, without }: Props) {
   const { write, isReading, steps, last } = site
   const { orgId } = useWorkspace()
@@ -35,7 +35,7 @@ export function SiteQuestion({ profile, site, price, main, locked, without }: Pr
   const left = useQuery(balanceRead(context)).data?.creditBalance.available
   const seconds = useSeconds(isReading)
   const submit = () => write.mutate(typed.text.trim())
-  // What the profile lacks stands below the card, in the words of this page.
+  // The card shows below, in the words of this page, what the profile lacks.
   const lacks = new Set(profile.missing.map(({ message }) => message))
   const warnings = (write.data?.warnings ?? []).filter((warning) => !lacks.has(warning))
   const hasRead = profile.meta?.lastRefreshedAt != null

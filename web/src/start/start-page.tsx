@@ -15,7 +15,7 @@ import { StepSection } from './step-section.tsx'
 import { useReadSite } from './use-read-site.ts'
 import { useGoToStep } from './use-steps.ts'
 
-// The question comes first: what answers it below loads after it.
+// The question comes first, and its answers load after it.
 const AccountsStep = lazy(() => import('./accounts-step.tsx').then((module) => ({ default: module.AccountsStep })))
 const BrandStep = lazy(() => import('./brand-step.tsx').then((module) => ({ default: module.BrandStep })))
 const FirstDraftStep = lazy(() =>
@@ -23,7 +23,7 @@ const FirstDraftStep = lazy(() =>
 )
 const PlanStep = lazy(() => import('./plan-step.tsx').then((module) => ({ default: module.PlanStep })))
 
-/** The first run: one page of the desk, that can be left at any point and come back to. */
+/** The first run on one page, which can be left and resumed at any point. */
 export function StartPage() {
   const context = useReadContext()
   const onboarding = useQuery({ ...onboardingRead(context), refetchOnWindowFocus: true })

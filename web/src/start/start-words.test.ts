@@ -13,7 +13,7 @@ const STEPS: Step[] = [
 test('a step is done, skipped or open', () => {
   const states = (current: Step['key']) => STEPS.map(({ key }) => stateOf(STEPS, current, key))
   assert.deepEqual(states('brand'), ['open', 'open', 'done', 'open'])
-  // What is required is never skipped.
+  // A required step is never skipped.
   assert.deepEqual(states('strategy'), ['skipped', 'open', 'done', 'open'])
 })
 

@@ -1,7 +1,7 @@
 import { sentence } from '../api/problem-words.ts'
 import type { Reading, ReadingStep, Step, StepKey } from './reads.ts'
 
-/** Whether a step is left, skipped or done. A step before the chosen one that is not required counts as skipped. */
+/** Whether a step is open, skipped or done. An optional step before the chosen one counts as skipped. */
 export type StepState = 'done' | 'skipped' | 'open'
 
 export function stateOf(steps: readonly Step[], current: StepKey, key: StepKey): StepState {
@@ -12,7 +12,7 @@ export function stateOf(steps: readonly Step[], current: StepKey, key: StepKey):
   return step && !step.required && at < here ? 'skipped' : 'open'
 }
 
-/** The step that somebody goes to by skipping one; null if it is the last, or has to be done. */
+/** The next step after skipping one. Null if it is the last, or required. */
 export function afterSkipping(steps: readonly Step[], key: StepKey): StepKey | null {
   const at = steps.findIndex((one) => one.key === key)
   if (steps[at]?.required !== false) return null
@@ -23,13 +23,13 @@ export function afterSkipping(steps: readonly Step[], key: StepKey): StepKey | n
 export const doneWords = (steps: readonly Step[]): string =>
   `${steps.filter(({ completed }) => completed).length} of ${steps.length} done`
 
-/** What a reading is doing, from its steps: the latest one that is under way, or was done. */
+/** The progress of a reading, from its steps: the latest one that is running or done. */
 export function progressWords(steps: readonly ReadingStep[]): string {
   const now = steps.findLast(({ status }) => status === 'running') ?? steps.at(-1)
   return now?.label ? `${now.label} …` : 'Asking for the first page …'
 }
 
-/** What is known of a reading whose answer this browser has not seen; null if there is nothing to say. */
+/** The outcome of a reading whose answer this browser has not seen. Null if there is none to tell. */
 export function endedWords({ status, resultSummary, errorMessage }: Reading): string | null {
   if (status === 'failed') return sentence(errorMessage ?? 'The reading failed')
   if (status !== 'succeeded') return null

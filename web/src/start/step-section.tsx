@@ -7,27 +7,27 @@ import type { StepKey } from './reads.ts'
 import type { StepState } from './start-words.ts'
 
 interface Props {
-  /** For links that lead to it. */
+  /** The target of links to it. */
   anchor: StepKey
   title: string
   lead: ReactNode
   state: StepState
-  /** Whether it is the one that comes next. */
+  /** Whether it is the next step. */
   current: boolean
   required: boolean
-  /** Leaves it for now; null if that cannot be chosen. */
+  /** Skips the step. Null if it cannot be skipped. */
   skip: (() => void) | null
-  /** Takes up a skipped one again; null if this person cannot. */
+  /** Returns to a skipped step. Null if this person may not. */
   comeBack: (() => void) | null
   busy: boolean
   children: ReactNode
 }
 
-/** The marks that posts have in the same states. */
+/** The same marks that posts have in these states. */
 const SHAPES: Record<StepState, PostStatus> = { done: 'approved', skipped: 'canceled', open: 'draft' }
 const WORDS: Record<StepState, string> = { done: 'done', skipped: 'skipped', open: 'not done yet' }
 
-/** One question of the first run: what it is about at the left, what is answered at the right. */
+/** One step of the first run: its question at the left, its answer at the right. */
 export function StepSection({ anchor, title, lead, state, current, required, skip, comeBack, busy, children }: Props) {
   const id = useId()
   const shape: PostStatus = state === 'open' && current ? 'pending_approval' : SHAPES[state]

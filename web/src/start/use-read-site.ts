@@ -18,8 +18,8 @@ export type SiteRead = Extract<Output<typeof FROM_WEBSITE>, { pagesRead: unknown
 const isUnderWay = (status: string | undefined): boolean => status === 'queued' || status === 'running'
 
 /**
- * Sets the workspace up from a website: a run, whose steps are told while it works. Whoever leaves meanwhile and comes
- * back joins the same run, or gets its answer.
+ * Sets up the workspace from a website by a run, and shows its steps. A person who leaves and comes back joins the same
+ * run, or gets its answer.
  */
 export function useReadSite(may: boolean) {
   const { orgId } = useWorkspace()
@@ -37,7 +37,7 @@ export function useReadSite(may: boolean) {
         forgetReading(orgId)
         return answer
       } catch (error) {
-        // Without an answer the run may still be under way, so that the key is kept to join it.
+        // Without an answer the run may still be running, so the key is kept to join it.
         if (error instanceof ApiError && error.status !== 0 && error.code !== 'in_progress') forgetReading(orgId)
         throw error
       }
@@ -61,7 +61,7 @@ export function useReadSite(may: boolean) {
     if (joined) mutate(joined.address)
   }, [joined, mutate])
 
-  // Also a reading that somebody else has begun is told.
+  // A reading that somebody else has begun is shown too.
   const last = usePolled({
     read: lastReadingRead(context),
     every: (run) => (write.isPending || isUnderWay(run?.status) ? 1 : null),

@@ -3,7 +3,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type Onboarding, onboardingKey, type Profile, profileKey, type StepKey } from './reads.ts'
 
-/** Goes to a step: those before it that are not required count as skipped. */
+/** Goes to a step. Optional steps before it count as skipped. */
 export function useGoToStep() {
   const { orgId } = useWorkspace()
   return useWrite<StepKey, Onboarding>({

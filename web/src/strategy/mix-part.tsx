@@ -3,7 +3,7 @@ import { mixSum } from './mix-sum.ts'
 import type { PartProps } from './plan-parts.ts'
 import { CONTENT_TYPES_SHOWN, CONTENT_WORDS } from './strategy-words.ts'
 
-/** How much of what is wished for, in percent of all posts. */
+/** The targets of the mix, in percent of all posts. */
 export function MixPart({ form: { mix }, change, fields }: PartProps) {
   const sum = mixSum(mix)
   const refused = fields.get('contentMix')

@@ -1,10 +1,10 @@
 import type { PlanForm } from './plan-form.ts'
 
-/** Percentages may be rounded, as the server lets them be. */
+/** Percentages may be rounded, as on the server. */
 const NEARLY = 0.5
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-/** What a mix adds up to, in words, and whether it can be saved so. Null without any percentage. */
+/** The sum of a mix in words, and whether it can be saved. Null without any percentage. */
 export function mixSum(mix: PlanForm['mix']): { words: string; fits: boolean } | null {
   const typed = Object.values(mix).filter((percent) => percent !== '')
   if (typed.length === 0) return null

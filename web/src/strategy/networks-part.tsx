@@ -4,7 +4,7 @@ import { INPUT } from '../ui/field.tsx'
 import { Tick } from '../ui/tick.tsx'
 import type { PartProps } from './plan-parts.ts'
 
-/** How many posts a week each network should have. */
+/** The target of posts a week for each network. */
 export function NetworksPart({ form, change, fields }: PartProps) {
   if (form.channels.length === 0)
     return <p className="text-ink-2">No account is connected yet, and the plan names no network.</p>

@@ -9,13 +9,13 @@ import type { PlanForm } from './plan-form.ts'
 import type { Strategy } from './reads.ts'
 import type { Posted } from './really-posted.tsx'
 
-// Loaded later, because it is below what the first screen shows.
+// Loaded later, because it is below the first screen.
 const MoreParts = lazy(() => import('./more-parts.tsx').then((module) => ({ default: module.MoreParts })))
 
 interface Props {
   id: string
   known: Strategy
-  /** What was really posted, if it is the active version. */
+  /** The published mix, for the active version. */
   posted: Posted | undefined
   kept: KeptForm<PlanForm>
   error: Error | null
@@ -24,7 +24,7 @@ interface Props {
   submit: () => void
 }
 
-/** The whole plan as one form, in the order in which one decides: for what, for whom, about what, how much. */
+/** The whole plan as one form, in the order of decisions: goal, audience, topics, amount. */
 export function PlanFields({ id, known, posted, kept, error, fields, locked, submit }: Props) {
   const { value: form } = kept
   const part = {

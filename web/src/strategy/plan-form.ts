@@ -15,7 +15,7 @@ export type OpportunityForm = {
 }
 export type VerdictForm = { id: string; status: NonNullable<Part<'recommendations'>['status']> }
 
-/** A version as it is typed: numbers and days are text, lists of words are lines. */
+/** A version in editable form: numbers and days are text, lists of words are lines. */
 export interface PlanForm {
   primaryObjective: string
   targetAudience: string
@@ -38,7 +38,7 @@ export const newRow = (rows: readonly { id: string }[]): string => {
   return `${NEW}${Math.max(0, ...taken) + 1}`
 }
 
-/** `platforms`: networks with an account, which a plan may name even if it does not yet. */
+/** `platforms` are the networks with an account. The form shows them even if the plan does not name them yet. */
 export function formOf(strategy: Strategy, zone: string, platforms: readonly Platform[]): PlanForm {
   const named = strategy.channelPriorities.map(({ platform }) => platform)
   const percent = (type: ContentType) => strategy.contentMix.find(({ contentType }) => contentType === type)
@@ -83,7 +83,7 @@ export function formOf(strategy: Strategy, zone: string, platforms: readonly Pla
   }
 }
 
-/** Only the parts that were changed, as the server takes them: what somebody else changed meanwhile stays. */
+/** Only the changed parts, in the form that the server accepts, so that other people's changes are kept. */
 export function changesOf(strategy: Strategy, form: PlanForm, zone: string): StrategyChanges {
   const known = formOf(
     strategy,
@@ -142,7 +142,7 @@ function pillarOf({ id, name, description, keywords }: PillarForm, { pillars }: 
   }
 }
 
-/** A network that the plan does not name, and for which nothing was chosen, stays unnamed. */
+/** A network that the plan does not name, and for which nothing was entered, is not sent. */
 const channelsOf = ({ channels }: PlanForm, { channelPriorities }: Strategy) =>
   channels.flatMap(({ platform, on, postsPerWeek }) => {
     const before = channelPriorities.find((channel) => channel.platform === platform)
@@ -151,7 +151,7 @@ const channelsOf = ({ channels }: PlanForm, { channelPriorities }: Strategy) =>
     return { ...kept, platform, enabled: on, ...(postsPerWeek !== '' && { postsPerWeek: Number(postsPerWeek) }) }
   })
 
-/** A day that was not touched goes back as the moment that it was read as. */
+/** An unchanged day is sent as the exact moment that was read. */
 function priorityOf({ id, text, from, to, cancelled }: PriorityForm, { priorities = [] }: Strategy, zone: string) {
   const before = priorities.find((priority) => priority.id === id)
   const sent = (day: Day, moment: string | null | undefined) =>

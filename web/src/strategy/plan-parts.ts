@@ -4,8 +4,8 @@ import type { PlanForm } from './plan-form.ts'
 export interface PartProps {
   form: PlanForm
   change: (more: Partial<PlanForm>) => void
-  /** What the server refused, by path. */
+  /** The server's problems, by path. */
   fields: ReadonlyMap<string, string>
-  /** Whether the part can only be read: there is nothing to add, remove or decide. */
+  /** Whether the part is read-only. */
   fixed: boolean
 }

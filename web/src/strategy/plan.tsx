@@ -26,11 +26,11 @@ interface Props {
   older: (() => void) | null
   busy: boolean
   warnings: readonly string[]
-  /** Another main action is on the page, so there is no bar. */
+  /** Whether the page has another main action, so that no bar is shown. */
   noBar: boolean
 }
 
-/** One version: read, edited, and made the active one. */
+/** One version: to read, to edit, and to activate. */
 export function Plan({ shown, active, versions, older, busy, warnings, noBar }: Props) {
   const { orgId } = useWorkspace()
   const id = useId()
@@ -48,7 +48,7 @@ export function Plan({ shown, active, versions, older, busy, warnings, noBar }: 
   const navigate = useNavigate()
   const isSettled = shown.status === 'active' && Boolean(shown.meta.confirmedAt)
   const error = save.error ?? confirm.error
-  // A confirmation carries the edits in a field of its own.
+  // A confirmation sends the edits in a separate field, whose prefix is removed here.
   const fields = new Map([...fieldsOf(error)].map(([path, words]) => [path.replace(/^updates\./, ''), words]))
   const submit = () => {
     if (isSettled) save.mutate(changes, { onSuccess: kept.settle })
@@ -123,7 +123,7 @@ export function Plan({ shown, active, versions, older, busy, warnings, noBar }: 
 
 const STAYS = 'This version was followed by another, and stays as it was. Copy it into a new draft to change it.'
 
-/** What the main action does. */
+/** The effect of the main action. */
 function noteOf({ status, version, meta }: Strategy, active: Strategy | null): string {
   if (status === 'superseded') return 'The copy is a draft: nothing follows it until you confirm it.'
   if (status === 'active')

@@ -9,7 +9,7 @@ import { newRow, type PriorityForm } from './plan-form.ts'
 import type { PartProps } from './plan-parts.ts'
 import { Rows } from './rows.tsx'
 
-/** What matters for some time, and then ends by itself. */
+/** Topics that matter for some time, and then expire. */
 export function PrioritiesPart({ form, change, fields, fixed }: PartProps) {
   const zone = useZone()
   const today = wallOf(useNow(), zone).day
@@ -68,7 +68,7 @@ export function PrioritiesPart({ form, change, fields, fixed }: PartProps) {
   )
 }
 
-/** Whether it counts today, in words. Days in this form compare as they are ordered. */
+/** Whether it counts today, in words. Days in this form sort as text. */
 function standOf({ from, to, cancelled }: PriorityForm, today: string): string {
   if (cancelled) return 'No draft follows it.'
   if (to !== '' && to < today) return `Over since ${formatDay(to)}: no draft follows it any more.`

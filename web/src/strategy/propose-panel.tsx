@@ -10,7 +10,7 @@ import { type Proposed, useProposeStrategy } from './use-strategy.ts'
 interface Props {
   /** The goal of the present version. */
   goal: string
-  /** Whether a version is active, which stays so. */
+  /** Whether there is an active version, which stays active. */
   hasActive: boolean
   done: (proposed: Proposed) => void
   close: () => void
@@ -18,7 +18,7 @@ interface Props {
 
 const ASK = { kind: 'strategy' } as const
 
-/** Asks for the next version. The price stands beside the button, and whether a model will write it. */
+/** Proposes the next version. The price, and whether a model writes it, are shown beside the button. */
 export function ProposePanel({ goal, hasActive, done, close }: Props) {
   const [typed, setTyped] = useState(goal)
   const price = useQuery({ ...priceRead(useReadContext(), ASK), retry: false })

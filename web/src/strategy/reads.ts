@@ -9,10 +9,10 @@ type VersionPage = Output<typeof VERSIONS>
 export type Strategy = VersionPage['items'][number]
 export type StrategyChanges = Omit<Input<'PATCH /v1/orgs/{orgId}/strategy'>, 'orgId'>
 
-/** Everything about strategies begins like this. */
+/** All keys about strategies begin with this. */
 export const strategyKey = (orgId: string) => [orgId, 'strategy'] as const
 
-/** The active version; null if none is. */
+/** The active version. Null if there is none. */
 export const strategyRead = ({ api, orgId }: ReadContext): Read<ActiveStrategy | null> => ({
   queryKey: [...strategyKey(orgId), 'active'],
   queryFn: () => api(ACTIVE, { orgId }),

@@ -6,7 +6,7 @@ export type Posted = NonNullable<ActiveStrategy['posted']>
 
 const STANDING_WORDS = { owed: 'owed', even: 'as wished', over: 'more than its share' } as const
 
-/** What was really posted beside what the plan wishes for: by pillar, and by kind of content. */
+/** The published mix beside the targets of the plan: by pillar, and by kind of content. */
 export function ReallyPosted({ posted, pillars }: { posted: Posted; pillars: Strategy['pillars'] }) {
   const { windowDays, outCount, aheadCount, withoutPillar, withoutContentType } = posted
   const names = new Map(pillars.map(({ id, name }) => [id, name]))
@@ -77,7 +77,7 @@ function Measured({ label, rows }: { label: string; rows: readonly Row[] }) {
   )
 }
 
-/** What is out as a line, and a stroke where the plan wishes it to end. The words beside it say the same. */
+/** The published share as a line, and its target as a stroke. The words beside it say the same. */
 function Bar({ percent, target }: { percent: number; target: number }) {
   return (
     <span aria-hidden="true" className="relative h-2 max-sm:hidden">

@@ -11,7 +11,7 @@ const STAND: Readonly<Record<VerdictForm['status'], string>> = {
   rejected: 'Rejected, and not proposed again',
 }
 
-/** What is proposed to be done next. A verdict is kept with the rest of the plan. */
+/** Proposed next steps. The decision on each is saved with the rest of the plan. */
 export function RecommendationsPart({ form, change, known, fixed }: PartProps & { known: Strategy }) {
   const zone = useZone()
   const all = known.recommendations ?? []
@@ -55,7 +55,7 @@ export function RecommendationsPart({ form, change, known, fixed }: PartProps & 
   )
 }
 
-/** The names that programs use for parts of a plan, as a person sees them on this page. */
+/** The screen's names for parts of a plan. */
 const PARTS: Readonly<Record<string, string>> = {
   primaryObjective: 'What the posts are to achieve',
   targetAudience: 'Whom they are to reach',

@@ -6,21 +6,21 @@ import { classes } from '../ui/classes.ts'
 interface Props<R extends { id: string }> {
   label: string
   rows: readonly R[]
-  /** What is said while there is none. */
+  /** The text while the list is empty. */
   none: string
-  /** The words of the button that adds one. */
+  /** The label of the button that adds a row. */
   add: string
   most: number
-  /** A new, empty row. */
+  /** Makes a new, empty row. */
   make: () => R
   fixed: boolean
   change: (rows: R[]) => void
-  /** What a row is called by screen readers. */
+  /** The row's name for screen readers. */
   nameOf: (row: R) => string
   children: (row: R, change: (row: R) => void, index: number) => ReactNode
 }
 
-/** Entries of a list that is edited as part of a form: on hairlines, one can be added and each be removed. */
+/** A list that is edited as part of a form. Rows can be added and removed. */
 export function Rows<R extends { id: string }>({
   label,
   rows,

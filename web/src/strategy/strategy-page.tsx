@@ -14,7 +14,7 @@ import type { Proposed } from './use-strategy.ts'
 
 const ProposePanel = lazy(() => import('./propose-panel.tsx').then((module) => ({ default: module.ProposePanel })))
 
-/** What the workspace wants to say, and to whom: the active version, or the one that the address names. */
+/** The workspace's strategy: the active version, or the one in the address. */
 export function StrategyPage() {
   const { version } = useSearch({ from: '/app/strategy' })
   const navigate = useNavigate()

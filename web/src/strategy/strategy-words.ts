@@ -27,6 +27,6 @@ export const STATUS_WORDS: Readonly<Record<Strategy['status'], string>> = {
   superseded: 'Superseded',
 }
 
-/** How many passages in [brackets] somebody still has to fill in. */
+/** The number of passages in [brackets] that still have to be filled in. */
 export const blanksIn = (texts: readonly string[]): number =>
   texts.reduce((count, text) => count + (text.match(/\[[^\]\n]{3,}\]/g)?.length ?? 0), 0)

@@ -4,7 +4,7 @@ import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type Strategy, type StrategyChanges, strategyKey } from './reads.ts'
 
-/** What other pages show by the active version: what is owed, and the plan in pencil. */
+/** Data on other pages that depend on the active version: pillars that lack posts, and the plan's proposals. */
 const measuredBy = (orgId: string) => [queryKeys.groups(orgId), queryKeys.slots(orgId)]
 
 /** Changes the active version. */
@@ -18,7 +18,7 @@ export function useSaveStrategy() {
   })
 }
 
-/** Confirms a version as it was read, with what was typed into it: it is the active one from then on. */
+/** Confirms a version as it was read, with the edits. It becomes the active one. */
 export function useConfirmStrategy() {
   const { orgId } = useWorkspace()
   return useWrite<{ read: Pick<Strategy, 'version' | 'contentHash'>; updates: StrategyChanges }, Strategy>({
@@ -57,7 +57,7 @@ export function useRestoreVersion() {
 
 export type Proposed = Extract<Output<'POST /v1/orgs/{orgId}/strategy/generate'>, { warnings: unknown }>
 
-/** Has the next version proposed. Nothing is active because of it. */
+/** Proposes the next version, without activating it. */
 export function useProposeStrategy() {
   const { orgId } = useWorkspace()
   return useWrite<{ goal: string }, Proposed>({

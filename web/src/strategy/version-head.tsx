@@ -6,7 +6,7 @@ import { STATUS_WORDS } from './strategy-words.ts'
 interface Props {
   shown: Strategy
   blanks: number
-  /** What a model’s proposal says should be checked. */
+  /** What a model’s proposal asks to be checked. */
   warnings: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const CONFIDENCE = {
   low: 'Little is known of the brand: check every line.',
 } as const
 
-/** Which version this is, who wrote it first, and what should be looked at before it is confirmed. */
+/** The version's number, its origin, and what to check before confirming it. */
 export function VersionHead({ shown, blanks, warnings }: Props) {
   const zone = useZone()
   const { version, status, source, confidence, meta } = shown

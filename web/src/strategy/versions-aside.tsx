@@ -10,15 +10,15 @@ import { STATUS_WORDS } from './strategy-words.ts'
 interface Props {
   versions: readonly Strategy[]
   shown: Strategy
-  /** The number of the version beside which the shown one is laid. */
+  /** The number of the version with which the shown one is compared. */
   against: number | null
   compare: (version: number | null) => void
-  /** Reads older ones; null if there are none. */
+  /** Reads older versions. Null if there are none. */
   older: (() => void) | null
   busy: boolean
 }
 
-/** All versions, and the way to lay one beside another. */
+/** All versions, each with a button to compare it. */
 export function VersionsAside({ versions, shown, against, compare, older, busy }: Props) {
   const zone = useZone()
   const wide = useWide()

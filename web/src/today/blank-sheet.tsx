@@ -1,4 +1,4 @@
-/** The pile before its draft is there. */
+/** A placeholder for the pile of drafts. */
 export function BlankSheet() {
   return (
     <div aria-hidden="true" className="mx-3.5 mt-5 mb-7 rounded-sheet bg-sheet shadow-sheet ring-1 ring-line">

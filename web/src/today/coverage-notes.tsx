@@ -3,7 +3,7 @@ import type { CoverageChannel, ScheduleCoverage } from '#contract/planning/sched
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 
-/** What the week lacks, a line for each network that lacks something. */
+/** The gaps of the week, a line for each network that has some. */
 export function CoverageNotes({ coverage: { channels } }: { coverage: ScheduleCoverage }) {
   if (channels.length === 0)
     return (
@@ -16,7 +16,7 @@ export function CoverageNotes({ coverage: { channels } }: { coverage: ScheduleCo
     )
   const short = channels.filter(({ status }) => status !== 'covered')
   if (short.length === 0) return null
-  // What holds of several networks is said once.
+  // A note that applies to several networks is shown once.
   const alike = Map.groupBy(short, wordsOf)
   return (
     <ul aria-label="What the week lacks" className="flex flex-wrap gap-x-6 gap-y-1 pt-3">

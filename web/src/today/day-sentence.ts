@@ -1,25 +1,28 @@
 import { addDays, formatDay, wallOf } from '../time.ts'
 
-/** What the sentence is made from. It counts only what is still to come, or to be done. */
+/** The facts for the sentence. They count only what is still to come, or to be done. */
 export interface DayFacts {
   /** Drafts that wait for a verdict. */
   waiting: number
-  /** Posts that surely did not go out. */
+  /** Posts that certainly were not published. */
   failed: number
   /** Everything else that needs somebody. */
   others: number
-  /** Booked posts that cannot go out as things are. */
+  /** Scheduled posts that cannot be published at present. */
   stuck: number
   underWay: number
-  /** Booked posts whose time is over. */
+  /** Scheduled posts whose time has passed. */
   late: number
-  /** When the next post leaves that can: "at 12:00", "tomorrow at 09:15"; null if none does within the next 36 hours. */
+  /**
+   * When the next publishable post is published: "at 12:00", "tomorrow at 09:15". Null if there is none within the next
+   * 36 hours.
+   */
   next: string | null
   mayWrite: boolean
   mayApprove: boolean
 }
 
-/** Words of the sentence; with `to`, a link to what they count. */
+/** Words of the sentence. With `to`, they link to the counted things. */
 export interface Piece {
   words: string
   to?: 'waiting' | 'failed' | 'needs' | 'calendar'
@@ -63,7 +66,7 @@ const NUMBERS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'
 const count = (number: number, thing: string): string =>
   `${NUMBERS[number - 1] ?? number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
 
-/** When something leaves, as one says it today: "at 12:00", "tomorrow at 09:15", "on Mon 30 Nov at 09:00". */
+/** The time of a publication in everyday words: "at 12:00", "tomorrow at 09:15", "on Mon 30 Nov at 09:00". */
 export function leavesAt(at: string, zone: string, now: number): string {
   const { day, time } = wallOf(at, zone)
   const today = wallOf(now, zone).day

@@ -19,22 +19,22 @@ import { type useAttention, useEntries } from './use-today.ts'
 import { gapsOf, weekOf } from './week.ts'
 import { WeekRow } from './week-row.tsx'
 
-// Loaded later: nobody looks at it first, and its room is kept.
+// Loaded later, because it is not the first thing that people read. Its room is reserved.
 const HowItWent = lazy(() => import('./how-it-went.tsx').then((module) => ({ default: module.HowItWent })))
 
-// What the plan owes is read after the day itself, and stands below what goes out.
+// The pillars are read after the day itself, and are shown below the coming posts.
 const OwedPillars = lazy(() => import('./owed-pillars.tsx').then((module) => ({ default: module.OwedPillars })))
 
 interface Props {
   home: Home
   needs: Needs
   attention: ReturnType<typeof useAttention>
-  /** Null when nothing of the first run is left. */
+  /** Null when the first run is complete. */
   steps: Home['onboarding']
   mayWrite: boolean
 }
 
-/** The coming week, and below it what needs a decision, what goes out and how it went. */
+/** The coming week, and below it the decisions, the coming posts and the results. */
 export function Day({ home, needs, attention, steps, mayWrite }: Props) {
   const zone = useZone()
   const now = useNow()
@@ -63,7 +63,7 @@ export function Day({ home, needs, attention, steps, mayWrite }: Props) {
       ) : (
         <WeekToCome />
       )}
-      {/* The first of the steps says it of a workspace without a network. */}
+      {/* For a workspace without a network, the first step already says it. */}
       {!(steps && coverage.channels.length === 0) && <CoverageNotes coverage={coverage} />}
       <div className={COLUMNS}>
         <Part
@@ -107,7 +107,7 @@ export function Day({ home, needs, attention, steps, mayWrite }: Props) {
 
 type Entries = NonNullable<ReturnType<typeof useEntries>['data']>
 
-/** How many drafts wait with a time today or tomorrow: "2 for today", "1 for tomorrow". */
+/** The waiting drafts with a time today or tomorrow: "2 for today", "1 for tomorrow". */
 function waitsSoon(entries: Entries, zone: string, now: number): string | null {
   const { day } = wallOf(now, zone)
   const between = (from: number, to: number) =>

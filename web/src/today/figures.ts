@@ -1,9 +1,9 @@
 import type { Home } from '../publishing/reads.ts'
 
-/** A difference below this share of the earlier figure is chance. */
+/** A difference below this share of the earlier figure counts as chance. */
 const USUAL = 0.05
 
-/** A figure beside the one of the days before: "33 more than before", "as usual". */
+/** A figure compared with the earlier days: "33 more than before", "as usual". */
 export function comparison(now: number, before: number): string {
   const difference = now - before
   if (Math.abs(difference) <= before * USUAL) return 'as usual'
@@ -17,7 +17,7 @@ type Figures = Pick<
 
 const COUNTED = ['likes', 'reposts', 'replies', 'quotes'] as const
 
-/** How many people reacted to a post; null if its network tells none of these figures. */
+/** The number of reactions to a post. Null if its network gives none of these figures. */
 export function reactionsOf(post: Figures): number | null {
   if (COUNTED.every((metric) => post.unavailableMetrics.includes(metric))) return null
   return COUNTED.reduce((sum, metric) => sum + post[metric], post.bookmarks ?? 0)

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Gap } from './week.ts'
 
-/** The composer at the time of a gap, for its network where it is one alone. */
+/** Opens the composer at the time of a gap, with its network if there is only one. */
 export const fillLink = ({ at, platforms: [first, ...others] }: Gap) =>
   linkOptions({
     to: '/compose/{-$groupId}',

@@ -10,7 +10,7 @@ type Key = Onboarding['currentStep']
 
 const start = (hash: Key) => linkOptions({ to: '/start', hash })
 
-/** What each step is about, and where it is done. */
+/** The description of each step, and the page where it is done. */
 const ABOUT = {
   brand: { words: 'From your website, or two sentences.', verb: 'Begin', link: linkOptions({ to: '/start' }) },
   social: {
@@ -33,8 +33,8 @@ const ABOUT = {
 } satisfies Record<Key, object>
 
 /**
- * The first run in short: the same steps as on its own page. It disappears when nothing is left. `mainAction`: the next
- * step is the page's main action, of which a page has one.
+ * The first run in short, with the steps of its own page. It disappears when nothing is left. With `mainAction`, the
+ * next step is the page's only main action.
  */
 export function FirstSteps({ onboarding, mainAction }: { onboarding: Onboarding; mainAction: boolean }) {
   const { steps, currentStep } = onboarding

@@ -19,13 +19,13 @@ import type { RailRow } from './rail.ts'
 
 interface Props {
   rows: readonly RailRow[]
-  /** How many more are booked within 36 hours than are listed. */
+  /** The scheduled posts within 36 hours that are not listed. */
   more: number
   posts: readonly Post[]
   mayWrite: boolean
 }
 
-/** The last posts that are out, the present, and what goes out within 36 hours, along one line. */
+/** The latest published posts, the present, and the posts of the next 36 hours, along one line. */
 export function GoesOut({ rows, more, posts, mayWrite }: Props) {
   const whyNot = useWhyNot(posts)
   return (
@@ -183,7 +183,7 @@ function Station({ groupId, at, platform, lead, picture, isOut = false, children
   )
 }
 
-/** Pictures come once everything that is read stands. */
+/** Pictures load after all text is shown. */
 function usePainted(): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {

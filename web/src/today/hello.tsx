@@ -18,11 +18,11 @@ interface Props {
   day: Day
   sentence: readonly Piece[]
   mayWrite: boolean
-  /** What the main action says; null while nothing waits. */
+  /** The label of the main action. Null while no draft waits. */
   review: string | null
 }
 
-/** The day, the sentence that says it all, and what to do first. */
+/** The day, the summarising sentence, and the first action. */
 export function Hello({ day, sentence, mayWrite, review }: Props) {
   return (
     <header className="flex flex-wrap items-end gap-3">

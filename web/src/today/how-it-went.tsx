@@ -8,7 +8,10 @@ import { leadOf } from './lead-of.ts'
 
 type Summary = Home['lastResults']
 
-/** The results of the last days, compared with the days before. What networks do not tell is said in words. */
+/**
+ * The results of the last days, compared with the days before. Figures that networks do not give are explained in
+ * words.
+ */
 export function HowItWent({ results }: { results: Summary }) {
   const { summary, previousWindow, topPosts, windowDays, trends } = results
   const zone = useZone()

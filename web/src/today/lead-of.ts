@@ -1,6 +1,6 @@
 const MOST = 70
 
-/** A text as a headline and what follows it: its first line, or else its first sentence. */
+/** Splits a text into a headline and the rest: its first line, or else its first sentence. */
 export function leadOf(text: string): { lead: string; rest: string } {
   const whole = text.trim()
   const line = whole.split('\n', 1)[0] ?? ''

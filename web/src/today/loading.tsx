@@ -3,7 +3,7 @@ import { BlankSheet } from './blank-sheet.tsx'
 const LINE = 'h-3.5 rounded-control bg-wash'
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** The page in its true shape, before anything is known. */
+/** A placeholder in the layout of the page. */
 export function Loading() {
   return (
     <div>
@@ -21,7 +21,7 @@ export function Loading() {
   )
 }
 
-/** The placeholder for all that stands below the day's sentence; `steps`: also for the first steps. */
+/** The placeholder for everything below the day's sentence. `steps` includes the first steps. */
 export function DayToCome({ steps = false }: { steps?: boolean }) {
   return (
     <div aria-hidden="true">
@@ -39,7 +39,7 @@ export function DayToCome({ steps = false }: { steps?: boolean }) {
   )
 }
 
-/** What needs a decision, what goes out, how it went: side by side where there is room. */
+/** Decisions, coming posts and results: side by side if there is room. */
 export const COLUMNS =
   'mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)] min-[1200px]:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)_16.5rem] xl:grid-cols-[minmax(0,29.5rem)_minmax(0,1fr)_20rem] xl:gap-x-12'
 
@@ -88,7 +88,7 @@ export function FiguresToCome() {
   )
 }
 
-/** The look of the first steps, and of each of them. */
+/** The style of the first steps, and of each step. */
 export const STEPS =
   'mt-6 grid border-line-2 border-y max-lg:divide-y max-lg:divide-line lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-line'
 export const STEP = 'flex flex-col items-start gap-1.5 py-4 lg:min-h-40 lg:px-4 lg:first:pl-0'

@@ -19,7 +19,7 @@ import { leadOf } from './lead-of.ts'
 import type { Needs } from './use-needs.ts'
 import type { useAttention } from './use-today.ts'
 
-/** How many are shown until somebody asks for all. */
+/** The number of entries that are shown until somebody expands the list. */
 const MOST = 4
 
 interface Props {
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * What waits for a person besides drafts: posts that failed or may be live, accounts to connect again, and posts without
- * a time, in this order.
+ * Other things that wait for a person: posts that failed or may be live, accounts to reconnect, and posts without a
+ * time, in this order.
  */
 export function NeedsYou({ attention, needs: { broken, stranded, back } }: Props) {
   const { permissions } = useWorkspace()
@@ -127,7 +127,7 @@ function PostRow({ post }: { post: Post }) {
       mark={<StatusShape status={status} />}
       title={title}
       {...(!failed && { quote: post.contentText })}
-      // A post in doubt is explained by its title; its error says the same in more words.
+      // The title already explains a post in doubt; its error only says the same in more words.
       detail={mayBeLive ? null : lastError === null ? tries.trim() || null : `${sentence(lastError)}${tries}`}
       refused={status === 'failed'}
       action={
@@ -145,7 +145,7 @@ function PostRow({ post }: { post: Post }) {
   )
 }
 
-/** Words enough to know a post by. */
+/** The first words of a post, enough to recognise it. */
 function briefly(lead: string): string {
   const signs = [...lead.replace(/\.$/, '')]
   return signs.length <= 44
@@ -163,12 +163,12 @@ interface RowProps {
   title: string
   quote?: string
   detail: string | null
-  /** Whether it is a refusal, and not somebody's wish or words. */
+  /** Whether it is a refusal, and not a person's words. */
   refused?: boolean
   action: ReactNode
 }
 
-/** A slip that lies on the desk until somebody has done what it says. */
+/** A notice that stays until somebody has done what it says. */
 function Row({ mark, title, quote, detail, refused = false, action }: RowProps) {
   return (
     <li

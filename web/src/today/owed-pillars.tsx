@@ -5,7 +5,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 
 const MOST = 3
 
-/** The pillars that lack posts, with a way to write on them, and those that have more than their share. */
+/** The pillars that lack posts, each with a link to write one, and those that have more than their share. */
 export function OwedPillars({ mayWrite }: { mayWrite: boolean }) {
   const { data: plan, error, refetch } = usePlan()
   if (error && plan === undefined) return <ReadProblem error={error} retry={() => void refetch()} />

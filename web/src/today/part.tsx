@@ -5,7 +5,7 @@ interface Props {
   id?: string
   /** Beside the heading. */
   note?: ReactNode
-  /** At the right: the page that has the whole of it. */
+  /** The link at the right to the page with all of it. */
   whole?: ReactNode
   children: ReactNode
 }

@@ -6,24 +6,24 @@ import type { CalendarEntry } from '../publishing/reads.ts'
 export interface Waiting {
   groupId: string
   title: string
-  /** The time wished for it, in UTC; null if nobody wished one. */
+  /** The wished time, in UTC. Null if there is none. */
   at: string | null
-  /** Whether the wished time is over. */
+  /** Whether the wished time has passed. */
   passed: boolean
-  /** The whole draft, if the list has it. */
+  /** The whole draft, if it is in the list. */
   item: PostGroupWithPosts | null
 }
 
 interface Given {
   /** The newest drafts that wait. */
   page: Pick<GroupPage, 'items' | 'total'>
-  /** The coming days, which know of every draft with a time in them, however many wait. */
+  /** The entries of the coming days, which include every draft with a time there, however many wait. */
   entries: readonly CalendarEntry[]
   /** In milliseconds since the epoch. */
   now: number
 }
 
-/** The drafts that wait in the order in which their times come: first those still ahead, then those passed, then the rest. */
+/** The waiting drafts, ordered by time: future ones first, then past ones, then those without a time. */
 export function pileOf({ page: { items, total }, entries, now }: Given): Waiting[] {
   const byId = new Map(items.map((item) => [item.group.id, item]))
   const isWhole = total <= items.length

@@ -12,7 +12,7 @@ export type RailRow =
   | { kind: 'gap'; key: string; gap: Gap }
 
 interface Given {
-  /** What goes out within 36 hours, what is overdue or under way included, in order of time. */
+  /** The posts of the next 36 hours, including overdue ones and those being published, in order of time. */
   posts: readonly Post[]
   entries: readonly CalendarEntry[]
   gaps: readonly Gap[]
@@ -23,11 +23,11 @@ interface Given {
 
 const DAY_MS = 86_400_000
 const AHEAD_MS = 1.5 * DAY_MS
-/** How many posts are shown of those that are out, and of those that are to come. The calendar has all. */
+/** The most published and the most coming posts that are shown. The calendar has all. */
 const MOST_OUT = 3
 const MOST_AHEAD = 10
 
-/** The last day and the next 36 hours, line by line, with the present between them. */
+/** The last day and the next 36 hours, line by line, with the present in between. */
 export function railOf({ posts, entries, gaps, zone, now }: Given): { rows: RailRow[]; more: number } {
   const isAhead = (post: Post) => isStillToCome(post, now)
   const ahead = posts.filter(isAhead)
@@ -52,7 +52,7 @@ const rowOf = (post: Post) => ({ kind: 'post' as const, key: post.id, at: timeOf
 const timeOf = ({ nextRetryAt, scheduledForUtc }: Post): string => nextRetryAt ?? scheduledForUtc ?? ''
 const byTime = (one: { at: string }, other: { at: string }) => Date.parse(one.at) - Date.parse(other.at)
 
-/** The posts that went out last: those of today, or, while there are none, those of the day before. */
+/** The latest published posts: today's, or, if there are none, yesterday's. */
 function lastOut(entries: readonly CalendarEntry[], zone: string, now: number): readonly CalendarEntry[] {
   const out = entries.filter(({ status, time }) => status === 'published' && Date.parse(time) > now - DAY_MS)
   const today = wallOf(now, zone).day
@@ -60,7 +60,7 @@ function lastOut(entries: readonly CalendarEntry[], zone: string, now: number): 
   return (ofToday.length > 0 ? ofToday : out).slice(-MOST_OUT)
 }
 
-/** Puts the name of each day before its first line; the first day that is today needs none. */
+/** Puts the name of each day before its first line, except for today. */
 function withDays(rows: readonly TimedRow[], zone: string, now: number): RailRow[] {
   const today = wallOf(now, zone).day
   let before: Day = today

@@ -3,12 +3,12 @@ import type { PostStatus } from '#contract/statuses.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 
-/** The most that is listed: nobody works through more on one page, and the numbers above say how many there are. */
+/** The most entries in the list. Nobody works through more on one page, and the numbers above count all. */
 const MOST = 50
 /** A failed post always counts; an approved one counts if it has no time. */
 const NEEDING: readonly PostStatus[] = ['failed', 'approved']
 
-/** Posts of these states; some of them will not go out without a person. */
+/** Posts in these states, some of which will not be published without a person. */
 export const attentionRead = ({ api, orgId }: ReadContext): Read<readonly Post[]> => ({
   queryKey: [...queryKeys.groups(orgId), 'attention'],
   queryFn: async () => {

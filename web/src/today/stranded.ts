@@ -7,15 +7,15 @@ export interface Stranded {
   platform: Platform
   /** "No X account is connected" */
   title: string
-  /** Whether somebody can connect an account here; if not, the text only says what is missing. */
+  /** Whether somebody can connect an account here. If not, the text only says what is missing. */
   connectable: boolean
   /** "2 posts that are booked for the next 36 hours cannot go out." */
   detail: string
 }
 
 /**
- * Scheduled posts that no account could publish, by platform. An account that only needs to be connected again is not
- * listed twice.
+ * Scheduled posts that no account can publish, by platform. An account that only has to be reconnected is not listed
+ * twice.
  */
 export function strandedPosts(
   posts: readonly Pick<Post, 'platform' | 'socialAccountId'>[],

@@ -15,19 +15,19 @@ import { pileOf, type Waiting } from './pile.ts'
 
 const TopSheet = lazy(() => import('./top-sheet.tsx').then((module) => ({ default: module.TopSheet })))
 
-/** How many drafts are named under the one on top. */
+/** The number of drafts that are named under the top one. */
 const UNDER = 3
 
 interface Props {
-  /** How many drafts wait. */
+  /** The number of waiting drafts. */
   count: number
-  /** Undefined until they are read. */
+  /** Undefined until the entries are read. */
   entries: readonly CalendarEntry[] | undefined
-  /** The entries could not be read: the pile does without the urgent drafts that only they know. */
+  /** The entries could not be read, so urgent drafts that only they contain are missing. */
   failed: boolean
 }
 
-/** The drafts that wait for a verdict, as a pile of sheets: the top one can be read here. */
+/** The waiting drafts as a pile of sheets. The top one can be read here. */
 export function ToDecide({ count, entries, failed }: Props) {
   const list = useFirstPage('waiting')
   const now = useNow()

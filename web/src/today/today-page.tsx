@@ -21,15 +21,15 @@ import { useFirstSteps } from './use-first-steps.ts'
 import { type Needs, useNeeds } from './use-needs.ts'
 import { useAttention } from './use-today.ts'
 
-/** What a person sees first: what needs them, what goes out next, where the week has gaps, and how it went. */
+/** The first page: what needs the person, what is published next, gaps in the week, and results. */
 export function TodayPage() {
   const home = useHome()
-  // Requested together with the day itself, so that the page appears at once and whole.
+  // Requested together with the day itself, so that the page appears as a whole.
   const attention = useAttention()
   const accounts = useAccounts()
   const needs = useNeeds(home.data, attention)
   const zone = useZone()
-  // One that fails is tried again, and the rest of the page does not wait for it.
+  // A failed read is retried, and the rest of the page does not wait for it.
   const waits = [attention, accounts].some(({ isPending, failureCount }) => isPending && failureCount === 0)
   return (
     <>
@@ -79,7 +79,7 @@ function Whole({ home, needs, attention }: WholeProps) {
     ),
   )
   const steps = useFirstSteps(home)
-  // The sentence says it all, so it is painted before the rest is rendered.
+  // The sentence summarises the page, so it is painted before the rest is rendered.
   const below = useDeferredValue(true, false)
   const ahead = home.nextPosts.filter((post) => isStillToCome(post, now))
   const going = ahead.filter((post) => whyNot(post) === null)

@@ -22,7 +22,7 @@ interface Props {
   mayDecide: boolean
 }
 
-/** The draft whose time comes first, as it will appear, on the sheets of the others. */
+/** The draft whose time comes first, as it will be published, on top of the others. */
 export function TopSheet({ waiting: { groupId, title, at, passed, item }, mayDecide }: Props) {
   const read = useGroup(item ? null : groupId).data
   const draft = item ?? read
@@ -66,7 +66,7 @@ export function TopSheet({ waiting: { groupId, title, at, passed, item }, mayDec
             )}
           </span>
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long post is scrolled in it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long post scrolls inside it */}
         <section aria-label="The post" tabIndex={0} className={classes('overflow-y-auto', roomOf(first))}>
           <Preview platform={first.platform} content={first} account={accountOf(first)} />
         </section>
@@ -85,7 +85,7 @@ export function TopSheet({ waiting: { groupId, title, at, passed, item }, mayDec
   )
 }
 
-/** The sheet is as high as its kind of content, whatever of it arrives when. */
+/** The height of the sheet depends on its kind of content, not on what has loaded. */
 function roomOf(post: Post): string {
   const parts = partsOf(post, [post.linkCard])
   if (parts.length > 1 || parts.some(({ media, linkCard }) => media !== null || linkCard !== null)) return 'h-80'
@@ -94,7 +94,7 @@ function roomOf(post: Post): string {
   return length > 180 ? 'h-60 lg:h-48' : length > 90 ? 'h-48 lg:h-36' : 'h-36 lg:h-30'
 }
 
-/** The free time that an approval would take, while nobody has wished one. */
+/** The free time that an approval would take, if there is no wished time. */
 function LikelyTime({ post: { platform } }: { post: Post }) {
   const [slot] = useSlots([platform])[platform] ?? []
   return slot ? (

@@ -4,7 +4,7 @@ import type { Home } from '../publishing/reads.ts'
 
 type Onboarding = NonNullable<Home['onboarding']>
 
-/** The steps of the first run while some are left; null once posts go out, even if steps that may be skipped are open. */
+/** The open steps of the first run. Null once posts have been published, even if optional steps are open. */
 export function useFirstSteps(home: Home): Onboarding | null {
   const { orgId } = useWorkspace()
   const key = `galley.begun.${orgId}`
@@ -12,11 +12,11 @@ export function useFirstSteps(home: Home): Onboarding | null {
   useEffect(() => {
     if (begun) localStorage.setItem(key, '1')
   }, [begun, key])
-  // Nobody starts twice: a browser that has seen the end does not show the steps again.
+  // A browser that has seen the end of the first run does not show the steps again.
   return begun || localStorage.getItem(key) !== null ? null : home.onboarding
 }
 
-/** A post that is booked, or went out, shows that somebody has found the way. */
+/** A scheduled or published post shows that somebody knows the way. */
 const hasBegun = ({ nextPosts, coverage, onboarding }: Home): boolean =>
   onboarding?.socialConnected !== false &&
   (nextPosts.length > 0 ||

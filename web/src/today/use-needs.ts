@@ -16,13 +16,13 @@ export interface Needs {
   broken: readonly SocialAccount[]
   stranded: readonly Stranded[]
   back: Home['rejectedDrafts']
-  /** How many posts surely did not go out. */
+  /** The number of posts that certainly were not published. */
   failed: number
-  /** How many other things there are to do: the rest of the lines in the list. */
+  /** The number of other tasks: the remaining lines in the list. */
   others: number
 }
 
-/** What waits for a person, computed once so that the sentence and the list agree. */
+/** Everything that waits for a person, computed once so that the sentence and the list agree. */
 export function useNeeds(home: Home | undefined, attention: ReturnType<typeof useAttention>): Needs | null {
   const accounts = useAccounts().data
   const now = useNow()
@@ -31,12 +31,12 @@ export function useNeeds(home: Home | undefined, attention: ReturnType<typeof us
   const networks = useNetworks(some)
   if (!home) return null
   const broken = (accounts ?? []).filter(({ status }) => status === 'error')
-  // Shown once it is known what can be done about it.
+  // Shown after it is known what can be done about it.
   const stranded = accounts && networks ? strandedPosts(booked, accounts, networks) : []
   // One line for a group whose variants were sent back together.
   const back = [...new Map(home.rejectedDrafts.map((draft) => [draft.groupId, draft])).values()]
   const posts = attention.data
-  // While the posts are unknown, a failed one may as well be live.
+  // While the posts are unknown, a failed one may be live.
   const unclear = posts?.filter((post) => post.status === 'failed' && (post.mayBeLive || halfOf(post) !== null)).length
   const failed = unclear === undefined ? 0 : home.needsDecision.failedPosts - unclear
   const doubtful = unclear ?? home.needsDecision.failedPosts

@@ -9,18 +9,18 @@ const LOOK_SECONDS = 60
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Posts that will not go out without a person: failed, perhaps live, or approved and without a time. */
+/** Posts that will not be published without a person: failed, perhaps live, or approved without a time. */
 export function useAttention() {
   return usePolled({ read: attentionRead(useReadContext()), select: strandedOnes, every: () => LOOK_SECONDS })
 }
 
 /**
- * Everything with a time from a day ago to eight days ahead: the coming seven days of any clock, and what has just left
- * the list of coming posts.
+ * Everything with a time from a day ago to eight days ahead. This covers the coming seven days in any time zone, and
+ * posts that have just left the list of coming ones.
  */
 export function useEntries() {
   const context = useReadContext()
-  // The hour that has begun, so that the request stays the same for an hour.
+  // The current hour, so that the request stays the same for an hour.
   const hour = Math.floor(useNow() / HOUR_MS) * HOUR_MS
   const range = { from: new Date(hour - DAY_MS).toISOString(), to: new Date(hour + 8 * DAY_MS).toISOString() }
   return usePolled({

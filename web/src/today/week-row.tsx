@@ -12,7 +12,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { fillLink } from './fill-link.ts'
 import { fitting, type Gap, type WeekDay, type WeekEntry } from './week.ts'
 
-/** Lines of a day: each day is as high as that, so that nothing below moves when the posts arrive. */
+/** The lines of a day. Every day has this height, so that nothing below moves when the posts arrive. */
 const LINES = { wide: 4, narrow: 3 }
 
 interface Props {
@@ -20,14 +20,14 @@ interface Props {
   mayWrite: boolean
 }
 
-/** The coming seven days: what stands where, and where nothing does. */
+/** The coming seven days with their posts and gaps. */
 export function WeekRow({ week, mayWrite }: Props) {
   const wide = useWide()
   const lines = wide ? LINES.wide : LINES.narrow
   return (
     <ol
       aria-label="The next seven days"
-      // On a phone the row is moved sideways, by keys too.
+      // On a phone the row scrolls sideways, also by keys.
       tabIndex={wide ? undefined : 0}
       className="relative mt-6 grid grid-cols-[repeat(7,8.25rem)] overflow-x-auto border-line-2 border-y max-lg:-mx-4 max-lg:px-4 lg:overflow-x-visible lg:grid-cols-[minmax(0,1.3fr)_repeat(6,minmax(0,1fr))]"
     >

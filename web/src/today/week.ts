@@ -4,7 +4,7 @@ import { isUndecided, type PostStatus } from '#contract/statuses.ts'
 import type { CalendarEntry } from '../publishing/reads.ts'
 import { addDays, type Day, wallOf } from '../time.ts'
 
-/** The versions of one draft that stand at one time. */
+/** The versions of one draft with the same time. */
 export interface WeekEntry {
   kind: 'post'
   key: string
@@ -14,7 +14,7 @@ export interface WeekEntry {
   at: string
   platforms: readonly Platform[]
   words: string
-  /** Whether the time wished for it is over, and nobody has decided. */
+  /** Whether its wished time has passed without a decision. */
   passed: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Gap {
   kind: 'gap'
   key: string
   at: string
-  /** The networks that have nothing on that day. */
+  /** The networks without a post on that day. */
   platforms: readonly Platform[]
 }
 
@@ -53,7 +53,7 @@ export function weekOf({ entries, gaps, zone, now }: Given): WeekDay[] {
   }))
 }
 
-/** One entry for the versions of a draft that go out at the same time. */
+/** One entry for the versions of a draft with the same time. */
 function joined(entries: readonly CalendarEntry[], now: number): WeekEntry[] {
   const together = Map.groupBy(entries, ({ groupId, time, status }) => `${groupId} ${time} ${status}`)
   return [...together].flatMap(([key, [first, ...others]]) =>
@@ -72,7 +72,7 @@ function joined(entries: readonly CalendarEntry[], now: number): WeekEntry[] {
   )
 }
 
-/** The next gap of each network that is still ahead; networks with the same gap share it. */
+/** The next future gap of each network. Networks with the same gap share it. */
 export function gapsOf(channels: readonly Pick<CoverageChannel, 'platform' | 'nextGapAt'>[], now: number): Gap[] {
   const ahead = channels.filter(({ nextGapAt }) => nextGapAt !== null && Date.parse(nextGapAt) > now)
   return [...Map.groupBy(ahead, ({ nextGapAt }) => nextGapAt ?? '')].map(([at, those]) => ({
@@ -83,7 +83,7 @@ export function gapsOf(channels: readonly Pick<CoverageChannel, 'platform' | 'ne
   }))
 }
 
-/** As much of a day as fits into so many lines: gaps stay, and what is out gives way to what is to come. */
+/** As many items of a day as fit into the lines. Gaps stay, and published posts are dropped before coming ones. */
 export function fitting(items: WeekDay['items'], lines: number): { shown: WeekDay['items']; more: number } {
   if (items.length <= lines) return { shown: items, more: 0 }
   const gaps = items.filter(({ kind }) => kind === 'gap').slice(0, lines - 1)

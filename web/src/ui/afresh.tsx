@@ -3,17 +3,17 @@ import { Button } from './button.tsx'
 
 interface Props<T> {
   kept: { value: T; change: (value: T) => void }
-  /** The value at the beginning. */
+  /** The initial value. */
   beginning: T
-  /** Whether it is at the beginning. */
+  /** Whether the present value is the initial one. */
   isThere: boolean
-  /** The button's words, such as "Start afresh". */
+  /** The button's label, such as "Start afresh". */
   words?: string
   /** The message afterwards. */
   done: string
 }
 
-/** A button that goes back to the beginning, with Undo. */
+/** A button that restores the initial value, with Undo. */
 export function Afresh<T>({ kept, beginning, isThere, words = 'Start afresh', done }: Props<T>) {
   const notify = useNotify()
   if (isThere) return null

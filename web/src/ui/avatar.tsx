@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
 
-/** In a row and in a bar, on its own, in a preview, and where it is chosen: 24, 32, 40 and 44 px. */
+/** The sizes for a row or bar, on its own, in a preview, and where it is chosen: 24, 32, 40 and 44 px. */
 const SIZES = {
   small: 'size-6 text-chip',
   middle: 'size-8 text-meta',
@@ -10,7 +10,7 @@ const SIZES = {
 }
 export type AvatarSize = keyof typeof SIZES
 
-/** Five grounds for letters, so that two people in a list look different. */
+/** Five background colours for initials, so that two people in a list look different. */
 const TINTS = [
   'bg-face-1 text-on-face-1',
   'bg-face-2 text-on-face-2',
@@ -20,17 +20,17 @@ const TINTS = [
 ]
 
 interface Props {
-  /** Its picture; null for none. */
+  /** The picture's address. Null for none. */
   url: string | null
   name: string
   size?: AvatarSize
-  /** People and accounts are round, workspaces square. Letters of people have a ground by their name. */
+  /** People and accounts are round, workspaces square. The background of a person's initial depends on the name. */
   kind?: 'person' | 'account' | 'workspace'
 }
 
 /**
- * The picture of a person, a workspace or an account: the first letter of its name until the picture has loaded, and
- * for good if it does not load. It stands beside the name, so it has no text for screen readers.
+ * The picture of a person, a workspace or an account: its initial until the picture has loaded, or if it does not load.
+ * It stands beside the name, so it has no text for screen readers.
  */
 export function Avatar({ url, name, size = 'middle', kind = 'account' }: Props) {
   const [outcome, setOutcome] = useState<{ url: string; isShown: boolean } | null>(null)

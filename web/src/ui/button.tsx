@@ -26,7 +26,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: Look
   /** The key that does the same, shown on the button. */
   hint?: string | undefined
-  /** Why it cannot be pressed now, in words. The button stays focusable so that the reason is read. */
+  /** Why the button cannot be pressed now, in words. The button stays focusable so that the reason is read. */
   unavailable?: string | null
   busy?: boolean
   children: ReactNode
@@ -56,7 +56,7 @@ export function Button({
         onClick={(event) => {
           if (!blocked) return onClick?.(event)
           event.preventDefault()
-          // A finger cannot hover, so pressing shows the reason.
+          // A touch screen has no hover, so pressing shows the reason.
           if (unavailable !== null) notify({ message: unavailable })
         }}
       >

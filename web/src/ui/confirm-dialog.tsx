@@ -3,9 +3,9 @@ import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   title: string
-  /** Names the thing, and says what cannot be undone. */
+  /** Names the thing, and says that this cannot be undone. */
   children: ReactNode
-  /** The verb: "Publish now". */
+  /** The label of the confirming button: "Publish now". */
   verb: string
   look?: 'danger' | 'primary'
   write: { error: Error | null; isPending: boolean }

@@ -1,17 +1,18 @@
-/** A control's constraints, and which of them are not met. */
+/** A control's constraints, and which of them are violated. */
 type Constrained = Pick<HTMLInputElement, 'validity' | 'type' | 'title'> &
   Partial<
     Pick<HTMLInputElement, 'validationMessage' | 'minLength' | 'maxLength' | 'min' | 'max' | 'required' | 'value'>
   >
 
 /**
- * Why a control cannot be sent as it is, in our own words; null if it can. The browser’s words are in its own language.
+ * Why a control's value is invalid, in our own words. Null if it is valid. The browser’s messages are in the browser's
+ * language.
  */
 export function constraintWords(control: Constrained): string | null {
   const { validity, type, title, minLength, maxLength, min, max } = control
   if (isBlank(control)) return 'This is still empty.'
   if (validity.valid) return null
-  // Set by a field of ours, in our words.
+  // A field of ours has set the message.
   if (validity.customError && control.validationMessage) return control.validationMessage
   if (validity.valueMissing) {
     if (type === 'checkbox' || type === 'radio') return 'Choose one of these.'
@@ -30,6 +31,6 @@ export function constraintWords(control: Constrained): string | null {
   return title || 'This does not have the required form.'
 }
 
-/** Whether it holds only spaces, which the browser counts as text. In a password that is right. */
+/** Whether it contains only spaces, which the browser counts as text. In a password they are allowed. */
 const isBlank = ({ type, required = false, value = '' }: Constrained): boolean =>
   required && (type === 'text' || type === 'textarea') && value !== '' && value.trim() === ''

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Copies a text. If the browser refuses, the text beside it can be selected by hand. */
+/** Copies a text. If the browser refuses, the text beside the button can be selected by hand. */
 export function CopyButton({ text, of }: { text: string; of?: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

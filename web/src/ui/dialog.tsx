@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { startTips } from './tips.ts'
 
-// Nobody needs a dialog or a tip before they move, press or type: one file brings both then.
+// Nobody needs a dialog or a tip before they interact, so one file loads both then.
 startTips()
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog over the page. Focus moves in, stays in, and goes back to where it was. */
+/** A dialog over the page. The focus moves into it, stays in it, and returns to where it was. */
 export function Dialog({ title, description, onClose, children }: Props) {
   const body = useRef<HTMLDivElement>(null)
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface Props {
-  /** The line that opens it. */
+  /** The line that opens and closes it. */
   summary: ReactNode
-  /** How that line looks. */
+  /** The style of the summary line. */
   className?: string
   children: ReactNode
 }
 
-/** Something that is there for whoever asks: a line that opens and closes it. */
+/** Details that a line opens and closes. */
 export function Disclosure({ summary, className, children }: Props) {
   return (
     <details className="group/disclosure">

@@ -1,4 +1,4 @@
-/** An example of an entry, for a list that is still empty: what an entry is called, and a line about it. */
+/** An example of an entry, for an empty list: its name, and a line about it. */
 export function ExampleRow({ title, line }: { title: string; line: string }) {
   return (
     <>

@@ -20,7 +20,7 @@ interface Props {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A label, a control, what helps to fill it in, and what is wrong with it. */
+/** A label, a control, a hint, and an error. */
 export function Field({ label, hint, error: refused, hideLabel = false, children }: Props) {
   const id = useId()
   const error = useOwnProblem(id) ?? refused

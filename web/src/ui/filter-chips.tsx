@@ -7,7 +7,7 @@ interface Props<T extends string> {
   choose: (value: T) => void
 }
 
-/** What a list shows, one of a few: the chosen one is filled with ink. */
+/** A filter of a list with a few values. The chosen one is filled. */
 export function FilterChips<T extends string>({ label, options, value, choose }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form

@@ -1,7 +1,7 @@
 /**
- * Moves the focus when a row of a list goes away with its last button: otherwise people who use the keyboard would
- * start at the top of the page. The focus goes to the last button of the next row, else of the row before, else to
- * `without`.
+ * Moves the focus when a row of a list is removed together with its focused button: otherwise keyboard users would
+ * start again at the top of the page. The focus goes to the last button of the next row, or else of the row before, or
+ * else to `without`.
  */
 export function focusBeside(button: Element, without: Element | null = null): void {
   const row = button.closest('li')

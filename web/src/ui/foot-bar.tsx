@@ -4,14 +4,14 @@ import { useScrollRoom } from './use-scroll-room.ts'
 
 interface Props {
   label: string
-  /** The main action at the left, then the quiet ones. */
+  /** The main action at the left, then the secondary ones. */
   children: ReactNode
-  /** What somebody should know before they press. A message takes its place on a phone. */
+  /** A note before pressing. On a phone a message replaces it. */
   note?: ReactNode
 }
 
 /**
- * The bar at the foot of a page with a main action. It keeps its height and place whatever it holds, and says the page's
+ * The bar at the foot of a page with a main action. It keeps its height and place whatever its content, and shows
  * messages in one line, so that nothing covers the page. It is the last part of the page's own content.
  */
 export function FootBar({ label, children, note }: Props) {

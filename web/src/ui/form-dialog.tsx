@@ -7,16 +7,16 @@ import { Leaving } from './leaving.tsx'
 interface Props {
   title: string
   description?: ReactNode
-  /** What the button does: "Send the invitation". */
+  /** The label of the submit button: "Send the invitation". */
   verb: string
   look?: 'primary' | 'danger'
-  /** The words of the button that leaves the dialog. */
+  /** The label of the button that closes the dialog. */
   cancel?: string
-  /** The change that the dialog makes, from `useWrite`: its outcome, and whether it is under way. */
+  /** The dialog's change, from `useWrite`: its outcome, and whether it is being sent. */
   write?: { error: Error | null; isPending: boolean }
-  /** The button's words while it is under way; the verb unless given. */
+  /** The label while the change is being sent. By default the verb. */
   working?: string
-  /** Why it cannot be sent as it is, if no single field says so. */
+  /** Why the form cannot be sent, if no single field says so. */
   unavailable?: string | null
   hint?: string
   /** Beside the buttons. */
@@ -30,7 +30,7 @@ interface Props {
 const IDLE = { error: null, isPending: false }
 
 /**
- * A dialog that asks for something and does one thing with it. Enter sends it (in a longer text, Ctrl or Cmd with
+ * A dialog that asks for values and makes one change with them. Enter submits it (in a longer text, Ctrl or Cmd with
  * Enter). Problems are shown at their fields. Escape asks first if text was typed.
  */
 export function FormDialog({
@@ -88,7 +88,7 @@ export function FormDialog({
 
 const CHOSEN = '[type="radio"], [type="checkbox"], [role="combobox"]'
 
-/** All text in text fields. What was only chosen or ticked is quickly chosen again. */
+/** All text in text fields. Choices and ticks are not counted, because they are quickly repeated. */
 function textIn(frame: HTMLElement | null): string {
   const fields = frame?.querySelectorAll<HTMLInputElement>(`textarea, input:not(${CHOSEN})`)
   return [...(fields ?? [])]

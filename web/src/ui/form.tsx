@@ -10,14 +10,14 @@ import type { KeptForm } from './use-kept-form.ts'
 
 interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   submit: () => void
-  /** The server's answer to the last try. */
+  /** The server's error for the last attempt. */
   error?: Error | null
   retry?: () => void
-  /** For pages that are just one form: people can type at once. */
+  /** For pages that consist of one form: people can type at once. */
   focusFirst?: boolean
-  /** Why this person may only read, in words; null if they may change it. */
+  /** Why this person may only read, in words. Null if they may change it. */
   locked?: string | null
-  /** What was begun here earlier and not saved. */
+  /** Unsaved values from an earlier visit. */
   kept?: Pick<KeptForm<unknown>, 'found' | 'forget'>
 }
 
@@ -25,7 +25,7 @@ const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
  * Shows problems in our own words, whether the browser or the server found them: at the field, which takes the focus. A
- * problem that belongs to no visible field is shown above all fields.
+ * problem of no visible field is shown above all fields.
  */
 export function Form({
   submit,
@@ -41,7 +41,8 @@ export function Form({
   const form = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState(NONE)
   const [tries, setTries] = useState(0)
-  // The error of the last try that was sent. It is hidden once a later try fails the form's own checks and is not sent.
+  // The error of the last attempt that was sent. It is hidden once a later attempt fails the form's own checks and is
+  // not sent.
   const [past, setPast] = useState<Error | null>(null)
   const error = past === answered ? null : answered
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
@@ -72,7 +73,7 @@ export function Form({
         className={classes('flex flex-col gap-4', className)}
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog that is opened from a form is not part of it, though its events bubble here.
+          // A dialog that is opened from a form is not part of it, although its events bubble here.
           event.stopPropagation()
           const found = problemsIn(event.currentTarget)
           setOwn(found)
@@ -119,14 +120,14 @@ function KeptNote({ forget }: { forget: () => void }) {
 
 const FIRST = 'input:not([readonly], [disabled], [type="hidden"]), [role="combobox"], textarea'
 
-/** The controls that the browser would refuse, each with our words. */
+/** The controls with invalid values, each with our message. */
 function problemsIn(form: HTMLFormElement): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const control of form.elements) {
     if (!('validity' in control) || !(control instanceof HTMLElement)) continue
     const words = constraintWords(control as HTMLInputElement) // every control with a validity has these fields
     if (words === null) continue
-    // A control without a place for words is named above all fields.
+    // A control without a place for a message is named above all fields.
     const name = control.getAttribute('aria-label')
     if (name === null) found.set(control.id, words)
     else found.set(name, `${name}: ${words}`)

@@ -7,7 +7,7 @@ import { type Opened, WrittenField } from './written-field.tsx'
 
 interface Props {
   control: Partial<FieldControl>
-  /** "09:30"; empty while none is chosen. */
+  /** "09:30". Empty while none is chosen. */
   value: string
   change: (time: string) => void
   required?: boolean
@@ -16,7 +16,7 @@ interface Props {
   'aria-label'?: string
 }
 
-/** An hour of the day, typed or chosen; the label is its user's. */
+/** An hour of the day, typed or chosen. Its user provides the label. */
 export function HourInput({ control, value, change, required = false, panel, ...rest }: Props) {
   const ownId = useId()
   return (

@@ -4,7 +4,7 @@ import type { Day } from '../time.ts'
 import { classes } from './classes.ts'
 import { readHour } from './read-hour.ts'
 
-/** An hour with something to say about it, such as a post that is booked then. */
+/** An hour with a note, such as a scheduled post. */
 export interface KnownHour {
   day: Day
   time: string
@@ -15,19 +15,19 @@ export interface KnownHour {
 
 interface Props {
   name: string
-  /** Hours of which something is known. They stand among the others, in order. */
+  /** Hours with notes. They are listed among the others, in order. */
   known: readonly KnownHour[]
-  /** Minutes between two of the others. */
+  /** Minutes between two of the other hours. */
   every: 30 | 60
-  /** Only later hours can still be chosen. */
+  /** Only hours after this one can be chosen. */
   after: string
   chosen: string
-  /** Whether the focus goes here when it opens. */
+  /** Whether the focus moves here when it opens. */
   focused: boolean
   take: (time: string) => void
 }
 
-/** The hours of a day to choose from, with what is known of them, and a place to type another. */
+/** The hours of a day to choose from, with their notes, and a field to type another. */
 export function HourList({ name, known, every, after, chosen, focused, take }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const rows = hoursOf(known, every).filter(({ time }) => time > after)
@@ -100,7 +100,7 @@ function AnotherHour({ value, take }: { value: string; take: (time: string) => v
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The panel is filled in, not the form around it.
+          // Submits the panel, not the form around it.
           event.preventDefault()
           const time = readHour(text)
           if (time) take(time)
@@ -115,7 +115,7 @@ interface Row {
   words: string
 }
 
-/** Every hour or half hour, and what is known, in order; what is booked is named before what is free. */
+/** Every hour or half hour, and the known ones, in order. Booked hours come before free ones. */
 function hoursOf(known: Props['known'], every: number): Row[] {
   const rows = new Map<string, Row>()
   for (let minute = 0; minute < 1440; minute += every) {

@@ -1,4 +1,4 @@
-/** A key as it looks on the keyboard. Screen readers skip it: the list behind `?` names every key. */
+/** A key in the look of a keyboard key. Screen readers skip it, because the list behind `?` names every key. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <span

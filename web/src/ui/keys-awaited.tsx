@@ -1,7 +1,8 @@
 import { useKeysAwaited } from './use-keys.ts'
 
 /**
- * A placeholder for a part of the page that has keys of its own and has not loaded yet: keys typed meanwhile are kept.
+ * A placeholder for a part of the page with its own keys that is still loading. Keys that are typed meanwhile are
+ * stored.
  */
 export function KeysAwaited() {
   useKeysAwaited()

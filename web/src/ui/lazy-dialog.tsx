@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useKeysRest } from './use-keys.ts'
 
 /**
- * A dialog in a file of its own. Keys rest as soon as it is requested, not only once its file is there; `preload`
- * fetches the file earlier.
+ * A dialog in a separate file. Keys are held back from its request on, and not only after its file has loaded;
+ * `preload` fetches the file earlier.
  */
 export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P>>) {
   const Loaded = lazy(() => load().then((component) => ({ default: component })))

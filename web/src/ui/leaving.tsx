@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What leaving would lose, and the words of both buttons. */
+  /** What leaving would lose, and the labels of both buttons. */
   words?: { lost: string; leave: string; stay: string }
   stay: () => void
   leave: () => void
@@ -10,7 +10,7 @@ interface Props {
 
 const TYPED = { lost: 'You have not sent what you typed here.', leave: 'Throw it away', stay: 'Go on typing' }
 
-/** Asks in place and not in another dialog: a second Escape leaves. */
+/** Asks in place and not in another dialog. A second Escape leaves. */
 export function Leaving({ words = TYPED, stay, leave }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ interface Props {
   close: () => void
 }
 
-/** The options of a list, beside their field, which keeps the focus and the keys. */
+/** The options of a list, shown beside their field. The focus and the keys stay in the field. */
 export function ListPanel({ field, id, labelledBy, options, idOf, chosen, active, point, take, close }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -9,13 +9,13 @@ export interface ListOption<T extends string> {
   label: string
   /** A second line below the label. */
   line?: string
-  /** At the right, quieter. */
+  /** A secondary text at the right. */
   meta?: string
   mark?: ReactNode
 }
 
 export interface ListboxProps<T extends string> {
-  /** Null for none, where choosing does something at once. */
+  /** Null if nothing is chosen, for a list whose choice acts at once. */
   value: T | null
   options: readonly ListOption<T>[]
   choose: (value: T) => void
@@ -23,20 +23,20 @@ export interface ListboxProps<T extends string> {
   placeholder?: string
   /** Why nothing can be chosen now, in words. */
   unavailable?: string | null
-  /** While the options, or the change, are awaited. */
+  /** Whether the options are loading or the change is being sent. */
   busy?: boolean
 }
 
-// A first paint needs only the field. Its keys work before the panel is there.
+// A first paint needs only the field. Its keys work before the panel has loaded.
 const load = () => import('./list-panel.tsx').then((module) => ({ default: module.ListPanel }))
 const ListPanel = lazy(load)
 const near = () => void load()
 
-/** Keys pressed within this many milliseconds of each other are one word. */
+/** Keys within this many milliseconds of each other form one word. */
 const ONE_WORD_MS = 800
 const PAGE = 10
 
-/** One of several values: a field that opens a list. The focus stays in the field; the list's active option is named. */
+/** A field that opens a list of values. The focus stays in the field, which names the active option. */
 export function Listbox<T extends string>({ control, ...props }: ListboxProps<T> & { control: FieldControl }) {
   const { value, options, choose, placeholder = '', unavailable = null, busy = false } = props
   const field = useRef<HTMLButtonElement>(null)
@@ -51,7 +51,7 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
 
   const open = (index = Math.max(at, 0)) => {
     if (!blocked && options.length > 0) setActive(Math.max(0, Math.min(index, options.length - 1)))
-    // A finger cannot hover, so pressing shows the reason.
+    // A touch screen has no hover, so pressing shows the reason.
     else if (unavailable !== null) notify({ message: unavailable })
   }
   const take = (index: number) => {
@@ -73,7 +73,7 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
     if (event.ctrlKey || event.metaKey) return
     const move = stepOf(key, active ?? at, options.length)
     const isPress = key === 'Enter' || (key === ' ' && !(isOpen && isWriting(event))) || (event.altKey && isArrow(key))
-    // Leaving takes the active one, unless that would do more than set a value.
+    // Leaving the field chooses the active option, unless a choice does more than set a value.
     if (key === 'Tab' && isOpen) return value === null ? setActive(null) : take(active)
     if (key === 'Escape' && isOpen) setActive(null)
     else if (isPress) isOpen ? take(active) : open()
@@ -81,7 +81,7 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
     else if (key.length === 1 && !event.altKey) find(event)
     else return
     event.preventDefault()
-    // Neither the page nor a dialog around it has a use for the key.
+    // Neither the page nor a dialog around it may react to the key.
     event.stopPropagation()
   }
   return (
@@ -107,7 +107,7 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
         onFocus={near}
         onPointerEnter={near}
         onKeyDown={keys}
-        // Some browsers press a button when Space is let go.
+        // Some browsers press a button when Space is released.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onBlur={() => setActive(null)}
       >
@@ -143,7 +143,7 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
 
 const isArrow = (key: string): boolean => key === 'ArrowDown' || key === 'ArrowUp'
 
-/** The index to which a key leads; null for keys that lead nowhere. */
+/** The index to which a key moves. Null for keys that move nowhere. */
 function stepOf(key: string, from: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowDown: from + 1,
@@ -157,8 +157,8 @@ function stepOf(key: string, from: number, count: number): number | null {
 }
 
 /**
- * The option that the typed letters mean, -1 for none: its first letters, else the first ones of a later word, as in
- * "Asia/Tokyo". One letter, typed again, goes to the next option that begins with it.
+ * The option for the typed letters, -1 for none: by its first letters, or else by those of a later word, as in
+ * "Asia/Tokyo". One letter, typed repeatedly, goes to the next option that begins with it.
  */
 function foundBy(word: string, options: readonly ListOption<string>[], from: number): number {
   const isRepeated = [...word].every((letter) => letter === word[0])

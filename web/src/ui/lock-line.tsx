@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 
-/** Why this can be read and not changed, and who may change it. */
+/** Why this is read-only, and who may change it. */
 export function LockLine({ words }: { words: string }) {
   return (
     <p className="flex gap-2 text-ink-2">

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
-  /** In the first column: an icon, a face, or a tick where this is chosen. Empty where there is none. */
+  /** The first column: an icon, a face, or a tick for the chosen one. It may be empty. */
   sign: ReactNode
-  /** At the right, quieter. */
+  /** A secondary text at the right. */
   meta?: ReactNode
   children: ReactNode
 }
 
-/** One line of a menu. Its words begin below each other, whatever stands before them. */
+/** One line of a menu. All labels are aligned, whatever stands before them. */
 export function MenuRow({ sign, meta, children, ...rest }: Props) {
   return (
     <button

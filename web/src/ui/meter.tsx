@@ -3,17 +3,17 @@ import { classes } from './classes.ts'
 
 interface Props {
   label: ReactNode
-  /** What the bar says, in words or figures. */
+  /** The bar's value, in words or figures. */
   figure: ReactNode
   value: number
-  /** What fills the bar. */
+  /** The value of a full bar. */
   most: number
-  /** From this share on the bar says that little is left. */
+  /** The share from which the bar warns that little is left. */
   nearAt?: number
   note?: ReactNode
 }
 
-/** A part of something as a bar between its name and its figure, which say the same in words. */
+/** A share as a bar between its name and its figure, which say the same in words. */
 export function Meter({ label, figure, value, most, nearAt = Number.POSITIVE_INFINITY, note }: Props) {
   const share = most > 0 ? Math.min(1, Math.max(0, value / most)) : 0
   return (

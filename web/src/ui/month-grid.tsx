@@ -9,7 +9,7 @@ const ARROW = 'flex size-11 items-center justify-center rounded-control text-ink
 interface Props {
   /** Its first day. */
   month: Day
-  /** Shows another month, so many later. */
+  /** Shows the month that is so many months later. */
   turn: (by: number) => void
   chosen: Day
   today: Day
@@ -26,8 +26,8 @@ export function MonthGrid({ month, turn, chosen, today, min, marked, take }: Pro
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }, [])
   const focus = (day: Day) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
-  // A day of a month that is yet to be drawn. The focus follows with the drawing and not a frame later: the next key
-  // would be lost, or its focus taken back.
+  // A day of a month that is not drawn yet. It is focused in the same frame as the drawing, because a later focus could
+  // lose the next key.
   const toFocus = useRef<Day | null>(null)
   useLayoutEffect(() => {
     if (toFocus.current) focus(toFocus.current)

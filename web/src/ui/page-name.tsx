@@ -7,28 +7,28 @@ import { useWide } from './use-wide.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the page is called, if that does not depend on what it shows. */
+    /** The page's name, if it does not depend on the content. */
     title?: string | undefined
     /** The name of the place that the page belongs to. */
     place?: string | undefined
-    /** Whether the page's name stands beside the name of its place, as one of several. */
+    /** Whether the page's name is shown beside its place's name, as one of several. */
     tab?: true | undefined
   }
 }
 
-/** The element of the bar at the top in which a page's name stands. Null where there is no such bar. */
+/** The element of the top bar that shows a page's name. Null without such a bar. */
 export const PageNameSlot = createContext<HTMLElement | null>(null)
 
 interface Props {
-  /** A title in place of the one in the table of pages. */
+  /** Replaces the title from the table of pages. */
   title?: string | undefined
-  /** Only screen readers need it on a phone. */
+  /** Whether only screen readers need it on a phone. */
   aside: boolean
-  /** Which of its views is shown: links that look like tabs. */
+  /** The page's views: links that look like tabs. */
   views?: ReactNode
 }
 
-/** The page's heading and the pages beside it: in the bar at the top, above the page on a phone. */
+/** The page's heading and the pages beside it: in the top bar, or above the page on a phone. */
 export function PageName({ title, aside, views }: Props) {
   const bar = use(PageNameSlot)
   const inBar = useWide() && bar !== null
@@ -61,7 +61,7 @@ export function PageName({ title, aside, views }: Props) {
   return inBar ? createPortal(words, bar) : words
 }
 
-/** The pages of one place as underlined words. */
+/** The pages of one place as tabs. */
 function Beside({ place }: { place: string }) {
   const { routesById } = useRouter()
   const pages = Object.values(routesById).filter(
@@ -73,8 +73,8 @@ function Beside({ place }: { place: string }) {
         {pages.map(({ fullPath, options: { staticData } }) => (
           <li key={fullPath}>
             <Link
-              // A tab is a page of the workspace, not one below the settings, and leads to the page itself, not to one of
-              // its things.
+              // A tab is a page of the workspace, not one below the settings, and links to the page itself, not to one
+              // of its items.
               {...({ to: fullPath.replace(/\/\{-\$\w+\}$/, '') } as LinkProps)}
               className={classes('h-full', TAB_LOOK)}
             >

@@ -3,16 +3,16 @@ import { classes } from './classes.ts'
 import { PageName } from './page-name.tsx'
 
 interface HeadProps {
-  /** A title in place of the one in the table of pages. */
+  /** Replaces the title from the table of pages. */
   title?: string
-  /** On a phone, the page now shows one thing that has a heading itself. */
+  /** Whether the page on a phone now shows one item, which has its own heading. */
   aside?: boolean
-  /** Which of its views is shown: links that look like tabs, beside the name. */
+  /** The page's views: links that look like tabs, beside the name. */
   views?: ReactNode
   children?: ReactNode
 }
 
-/** The heading of a page, and what can be done with all of it. */
+/** The heading of a page, and the actions for all of it. */
 export function PageHead({ title, aside = false, views, children }: HeadProps) {
   return (
     <header
@@ -31,7 +31,7 @@ interface EmptyProps {
   title: string
   /** What the place is for. */
   children?: ReactNode
-  /** An example of an entry. It is only looked at: screen readers read the words. */
+  /** An example of an entry, for sighted people only: screen readers read the words. */
   example?: ReactNode
   /** The next step. */
   action?: ReactNode
@@ -58,7 +58,7 @@ export function EmptyState({ title, children, example, action }: EmptyProps) {
   )
 }
 
-/** The coming layout in muted lines; not shown if loading takes less than 150 ms. */
+/** A muted placeholder for the coming layout. Not shown if loading takes less than 150 ms. */
 export function MutedLines({ rows, label }: { rows: number; label: string }) {
   return (
     <div className="flex animate-late flex-col">

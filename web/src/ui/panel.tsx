@@ -3,16 +3,16 @@ import { classes } from './classes.ts'
 import { useBeside } from './use-beside.ts'
 
 interface Props extends Omit<ComponentProps<'div'>, 'ref' | 'popover'> {
-  /** The field that it belongs to. */
+  /** The field of the panel. */
   field: RefObject<HTMLElement | null>
   panel: RefObject<HTMLDivElement | null>
-  /** Its height in pixels at most. */
+  /** The greatest height in pixels. */
   most: number
-  /** A press elsewhere closes it. */
+  /** Called for a press elsewhere. */
   close: () => void
 }
 
-/** What a field opens: it lies over the page, beside the field. */
+/** A panel that a field opens. It lies over the page, beside the field. */
 export function Panel({ field, panel, most, close, className, ...rest }: Props) {
   useBeside(field, panel, most)
   useEffect(() => {

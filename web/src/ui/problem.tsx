@@ -8,7 +8,7 @@ export function ProblemLine({ words, children }: { words: string; children?: Rea
   return (
     <div
       role="alert"
-      // Takes the focus if there is no field to go to.
+      // Can take the focus if there is no field to focus.
       tabIndex={-1}
       className="flex flex-wrap items-center gap-3 rounded-control border border-red bg-red-soft px-3 py-2 text-ink"
     >
@@ -19,7 +19,7 @@ export function ProblemLine({ words, children }: { words: string; children?: Rea
   )
 }
 
-/** What went wrong with a change, shown at the control that requested it. */
+/** The error of a change, shown at the control that requested it. */
 export function WriteProblem({ error, retry }: { error: Error | null; retry?: () => void }) {
   if (!error) return null
   const problem = problemOf(error)
@@ -36,7 +36,7 @@ export function WriteProblem({ error, retry }: { error: Error | null; retry?: ()
   )
 }
 
-/** Waits as long as the server said, and then sends by itself. */
+/** Waits as long as the server said, and then sends automatically. */
 function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
   const [left, setLeft] = useState(seconds)
   const [stopped, setStopped] = useState(false)
@@ -57,7 +57,7 @@ function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
   )
 }
 
-/** A failed read: there is nothing to show yet, or only earlier data with its time. */
+/** A failed read, with nothing to show, or with earlier data and their time. */
 export function ReadProblem({ error, retry, since }: { error: Error; retry: () => void; since?: string | null }) {
   const { message, retry: mayHelp } = problemOf(error)
   return (

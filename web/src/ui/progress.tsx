@@ -1,4 +1,4 @@
-/** How far work under way has come, from 0 to 1. `words` say what is being done. */
+/** The progress of running work, from 0 to 1. `words` say what is being done. */
 export function Progress({ words, done }: { words: string; done: number }) {
   return (
     <progress

@@ -5,7 +5,7 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /**
  * A day as people type it: "30 Nov", "Mon 30 November 2026", "30.11.2026", "30/11", "2026-11-30", "tomorrow", "fri".
- * Without a year it is the next such day from `today`. Null for what is no day.
+ * Without a year, the next such day from `today`. Null for any other text.
  */
 export function readDay(text: string, today: Day): Day | null {
   const words = text

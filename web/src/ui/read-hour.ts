@@ -1,4 +1,4 @@
-/** An hour as people type it: "7", "745", "07:45", "7.45", "7:45 pm". Null for what is no hour of a day. */
+/** An hour as people type it: "7", "745", "07:45", "7.45", "7:45 pm". Null for any other text. */
 export function readHour(text: string): string | null {
   const found = /^(\d{1,2}?)(?:[:.h ]?(\d{2}))?\s*h?\s*(am|pm)?$/.exec(text.trim().toLowerCase())
   if (!found) return null

@@ -1,20 +1,19 @@
 import type { KeptKey } from './use-keys.ts'
 
 interface Given {
-  /** The kept keys in typing order; played ones are removed. */
+  /** The stored keys in typing order. Replayed ones are removed. */
   kept: KeptKey[]
-  /** The played events, so that they are not kept again. */
+  /** The replayed events, so that they are not stored again. */
   replayed: WeakSet<KeyboardEvent>
   target: (key: KeptKey) => Element | 'wait' | 'unbound' | null
 }
 
-/** How many frames a page may take to bind its keys once it is there; after that, nothing takes the key. */
+/** The most frames that a page may need to bind its keys after it has loaded. After that, the key is dropped. */
 const PATIENCE = 60
 
 /**
- * Plays kept keys again once something can take them, one in each frame, since a key may open what the next one is for.
- * Answers a function that plays at once everything meant for the focused field, so that what is typed there meanwhile
- * comes after it.
+ * Replays stored keys once the page can take them, one in each frame, since a key may open the target of the next one.
+ * Returns a function that replays at once everything meant for the focused field, so that later typing comes after it.
  */
 export function replayKeys({ kept, replayed, target }: Given): () => void {
   let unbound = 0
@@ -51,7 +50,7 @@ function press(
   if (to.dispatchEvent(event) && !ctrlKey && !metaKey) byBrowser(to, event)
 }
 
-/** Where keys move the caret, in the words of `Selection.modify`. */
+/** The keys that move the caret, in the terms of `Selection.modify`. */
 const MOVES: Readonly<Record<string, readonly [direction: string, by: string]>> = {
   ArrowLeft: ['left', 'character'],
   ArrowRight: ['right', 'character'],
@@ -62,8 +61,8 @@ const MOVES: Readonly<Record<string, readonly [direction: string, by: string]>> 
 }
 
 /**
- * Does what a browser does with a pressed key, and not with a simulated one. It presses no button and sends no form:
- * whoever typed had not seen what that would do.
+ * Does what a browser does for a pressed key but not for a simulated one. It presses no button and submits no form,
+ * because the person had not seen what that would do.
  */
 function byBrowser(to: Element, { key, shiftKey }: KeyboardEvent): void {
   const isText = to instanceof HTMLTextAreaElement || (to instanceof HTMLInputElement && to.selectionStart !== null)

@@ -5,7 +5,7 @@ interface Props {
   /** For links that lead here. */
   id?: string
   lead?: ReactNode
-  /** Beside the heading: the one thing to do here. */
+  /** The only action, shown beside the heading. */
   action?: ReactNode
   children: ReactNode
 }

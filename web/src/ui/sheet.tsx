@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** The darker ground on which sheets lie. It leaves room for their crop marks. */
+/** The darker background of sheets. It leaves room for their crop marks. */
 export function Desk({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes('rounded-panel bg-desk p-4 lg:p-5', className)}>{children}</div>
 }
 
 interface Props {
-  /** Its head: whose post it is, and at the right what is known about this version. */
+  /** The head: the account, and at the right facts about this version. */
   slug?: ReactNode
-  /** Beside the text: bars where it has changed, pins where it has notes. */
+  /** Beside the text: bars at changes, and numbers of notes. */
   margin?: ReactNode
-  /** Its foot: checks, in words. */
+  /** The foot: the checks, in words. */
   foot?: ReactNode
   stamp?: ReactNode
-  /** The one that keys act on, among several. */
+  /** Whether keys act on this sheet, among several. */
   current?: boolean
   /** Whether the verdict leaves this post out. */
   leftOut?: boolean
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A post as it will be published, on paper that is still to be cut: crop marks, slug, text with its margin, foot, in this
- * order wherever a post is shown. The approved sheet is what goes out.
+ * A post as it will be published: crop marks, head, text with its margin, foot, in the same order wherever a post is
+ * shown.
  */
 export function Sheet({ slug, margin, foot, stamp, current = false, leftOut = false, children }: Props) {
   return (
@@ -41,7 +41,7 @@ export function Sheet({ slug, margin, foot, stamp, current = false, leftOut = fa
         {children}
         {margin !== undefined && <div className="absolute inset-y-0 right-0 w-7.5">{margin}</div>}
       </div>
-      {/* Below the text and not on it: who looks again at what was approved still reads every word. */}
+      {/* Below the text and not over it, because people may read the approved text again. */}
       {stamp && <div className="flex justify-end px-6 pt-2 pb-5">{stamp}</div>}
       {foot && (
         <div className="flex min-h-9 flex-col gap-1 border-line border-t px-3.5 py-1.5 text-meta text-ink-3">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Its pin, or what it is about. */
+  /** Its number, or its subject. */
   mark: ReactNode
   children: ReactNode
 }
 
-/** What somebody has written on a proof. */
+/** A person's note on a draft. */
 export function Slip({ label, mark, children }: Props) {
   return (
     <section

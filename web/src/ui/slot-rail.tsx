@@ -5,7 +5,7 @@ interface Props {
   items: readonly { key: string; mark: ReactNode; text: ReactNode }[]
 }
 
-/** A line with a mark for each time. All pages draw times this way. */
+/** A line with a mark for each time. All pages use it to show times. */
 export function SlotRail({ label, items }: Props) {
   return (
     <ul aria-label={label} className="flex flex-col">

@@ -5,11 +5,11 @@ interface Props {
   by: string | null
   /** When they did, in words. */
   when: string
-  /** That moment as an instant, for programs. */
+  /** The moment of the approval as an instant, for programs. */
   at?: string
 }
 
-/** A person's yes, on the sheet that they have read. */
+/** A person's approval, shown on the sheet. */
 export function Stamp({ by, when, at }: Props) {
   const rough = useId()
   return (

@@ -10,7 +10,7 @@ interface Look {
 
 const ring = <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
 
-/** Shape, word and colour of each state: each can be read without the others. */
+/** Shape, word and colour of each state. Each of them alone identifies the state. */
 const LOOKS: Record<PostStatus, Look> = {
   draft: {
     word: 'Draft',
@@ -115,7 +115,7 @@ export function StatusShape({ status, className }: { status: PostStatus; classNa
   )
 }
 
-/** Shape and word of a state. `word` replaces the state's own word if that would say too much. */
+/** Shape and word of a state. `word` replaces the state's own word if that would be too specific. */
 export function StatusMark({ status, word = LOOKS[status].word }: { status: PostStatus; word?: string | undefined }) {
   return (
     <span className={classes('inline-flex items-center gap-2 text-facts whitespace-nowrap', LOOKS[status].tone)}>

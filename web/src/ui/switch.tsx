@@ -8,7 +8,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** A setting that holds as soon as it is switched: nothing is left to save. */
+/** A setting that takes effect when it is switched, without a save. */
 export function Switch({ label, hint, on, change, disabled = false }: Props) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 interface Column<R> {
   head: string
   cell: (row: R) => ReactNode
-  /** Figures stand at the right, one below the other. */
+  /** Whether the column has numbers, which are aligned at the right. */
   figures?: boolean
 }
 
@@ -16,7 +16,7 @@ interface Props<R> {
   keyOf: (row: R) => string
 }
 
-/** Rows of facts that are compared, on hairlines. */
+/** Rows of facts to compare. */
 export function Table<R>({ label, columns, rows, keyOf }: Props<R>) {
   const look = (index: number, { figures = false }: Column<R>) =>
     classes('py-2 align-baseline', index > 0 && 'pl-4', figures ? 'figures text-right' : 'text-left')

@@ -9,7 +9,7 @@ interface Props<T extends string> {
   children: ReactNode
 }
 
-/** One of several views of the same thing; arrow keys go from tab to tab. */
+/** Tabs for several views of the same thing. Arrow keys move between tabs. */
 export function Tabs<T extends string>({ label, tabs, value, choose, children }: Props<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'className'> 
   change: (value: string) => void
 }
 
-/** One line of text with its label. */
+/** One line of text with a label. */
 export function TextField({ label, hint, error, change, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -7,7 +7,7 @@ interface Props {
   checked: boolean
   change: (on: boolean) => void
   disabled?: boolean
-  /** Whether the form can only be sent with it. */
+  /** Whether the form can only be sent if it is ticked. */
   required?: boolean
   mark?: ReactNode
 }

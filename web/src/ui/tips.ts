@@ -1,10 +1,10 @@
 import { tipOf } from './tip-of.ts'
 
-/** The pointer must rest this many milliseconds, so that nothing flashes while it crosses the page. */
+/** The pointer must rest this many milliseconds, so that tips do not flash while it moves over the page. */
 const REST_MS = 400
-/** A tip stays this long when the pointer has left, so that it can move onto the tip. */
+/** How long a tip stays after the pointer has left, so that the pointer can move onto the tip. */
 const STAY_MS = 150
-/** Pixels between a tip and what it is about, and the edge of the window. */
+/** Pixels between a tip and its element, and between a tip and the edge of the window. */
 const GAP = 6
 const EDGE = 8
 
@@ -18,14 +18,14 @@ interface Shown {
 }
 
 /**
- * Tips for the whole page: the name of what shows only a sign, why a button cannot be pressed, and the words in
- * `data-tip`. They come when the pointer rests or the keyboard arrives. Escape takes them away. A finger gets none, so
- * they never are the only place of words: names and reasons are read by screen readers, and a press shows a reason.
+ * Tips for the whole page: the name of an icon button, why a button cannot be pressed, and the text in `data-tip`. They
+ * appear when the pointer rests or the keyboard focus arrives. Escape hides them. Touch screens have none, so a tip is
+ * never the only place of its text: screen readers read names and reasons, and a press shows a reason.
  */
 export function startTips(): void {
   let shown: Shown | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
-  /** What has been pressed: nothing is said of it until the pointer has left it. */
+  /** The pressed element, which shows no tip until the pointer has left it. */
   let pressed: HTMLElement | null = null
 
   const hide = () => {
@@ -41,7 +41,7 @@ export function startTips(): void {
     tip.className = LOOK
     tip.popover = 'manual'
     tip.textContent = words
-    // Inside the dialog, if there is one: what is outside of it cannot be pointed at.
+    // Inside the dialog, if there is one, because elements outside it cannot be pointed at.
     const place = at.closest('[role="dialog"], [role="alertdialog"]') ?? document.getElementById('overlays')
     const isNew = { at, tip, byFocus }
     ;(place ?? document.body).append(tip)
@@ -71,7 +71,7 @@ export function startTips(): void {
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown) return
     hide()
-    // The first Escape takes the tip away, and nothing else.
+    // The first Escape hides only the tip.
     event.stopPropagation()
     event.preventDefault()
   }
@@ -84,7 +84,7 @@ export function startTips(): void {
   addEventListener('blur', hide)
 }
 
-/** Keeps the tip at its element: no event tells that something above it has grown, or that it is gone. */
+/** Keeps the tip at its element. No event tells that something above it has grown, or that it was removed. */
 function follow({ at, tip }: Shown, isShown: () => boolean, hide: () => void): void {
   let placed = ''
   const step = () => {
@@ -99,7 +99,7 @@ function follow({ at, tip }: Shown, isShown: () => boolean, hide: () => void): v
   step()
 }
 
-/** Above its element where there is room, else below; in the middle of it, and wholly inside the window. */
+/** Above its element if there is room, or else below it; centred, and completely inside the window. */
 function putAt(at: HTMLElement, tip: HTMLElement): void {
   const { top, bottom, left, width } = at.getBoundingClientRect()
   const above = top - GAP - tip.offsetHeight

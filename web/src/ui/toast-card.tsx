@@ -6,17 +6,17 @@ import { KeyHint } from './key-hint.tsx'
 interface Props {
   toast: Toast
   keyed: boolean
-  /** How many more messages there are without room. */
+  /** The number of further messages without room. */
   behind: number
-  /** Whether it has only one line of a bar: what does not fit is read in its tip. */
+  /** Whether it has only one line of a bar. Text that does not fit is in its tip. */
   line: boolean
   dismiss: () => void
 }
 
-/** Messages with more characters have their button below them. */
+/** Messages with more characters have their button below the text. */
 const LONG = 120
 
-/** One message with what can be done about it. */
+/** One message with its action. */
 export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
   const { action, message, tone = 'done' } = toast
   const isLong = !line && message.length > LONG
@@ -42,7 +42,7 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
           className={classes(
             'min-w-0 grow max-lg:text-facts',
             line ? 'line-clamp-2 lg:block lg:truncate' : 'py-1 font-medium wrap-anywhere',
-            // What is long would be a narrow column beside its button.
+            // A long text would become a narrow column beside its button.
             !line && (isLong ? 'basis-full' : 'basis-24'),
           )}
         >

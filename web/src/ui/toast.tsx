@@ -21,7 +21,7 @@ interface Shown extends Toast {
   id: number
 }
 
-/** Where messages are shown. `line`: in one line of a bar that never grows. */
+/** Where messages are shown. `line` means one line of a bar that never grows. */
 interface Place {
   element: HTMLElement
   line: boolean
@@ -29,13 +29,13 @@ interface Place {
 
 const PlacesContext = createContext<Dispatch<SetStateAction<readonly Place[]>>>(() => {})
 const LineContext = createContext<HTMLElement | null>(null)
-/** An undo is offered this long; a problem stays until it is dismissed. */
+/** How long an undo is offered. A problem stays until it is dismissed. */
 const SHOWN_MS = 10_000
 const MOST = 3
 
 /**
- * Tells everybody once what has happened: as a toast, and in a live region. It shows three at most; with little room,
- * or in a line, only the newest and the number of the others.
+ * Shows messages as toasts and announces them in a live region. At most three are shown; with little room, or in a
+ * line, only the newest and the number of the others.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -76,7 +76,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const seen = wide && !line ? shown : shown.slice(-1)
   const messages = (
     <section
-      // A bar that says messages in a line has made room for itself.
+      // A bar that shows messages in a line has already reserved its room.
       ref={line ? null : section}
       aria-label="Messages"
       className={classes(
@@ -110,24 +110,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Makes room for one more: removes the oldest that need not stay until it is dismissed. */
+/** Makes room for one more: removes the oldest message that does not have to be dismissed. */
 function withRoom(all: readonly Shown[]): readonly Shown[] {
   if (all.length < MOST) return all
   const goes = all.find((one) => one.tone !== 'problem') ?? all[0]
   return all.filter((one) => one !== goes)
 }
 
-/** The bar's line in which messages are shown now; null if they have a place of their own. */
+/** The bar's line in which messages are shown now. Null if they have a separate place. */
 export const useMessageLine = (): HTMLElement | null => use(LineContext)
 
 interface PlaceProps {
   className?: string | undefined
   line?: boolean
-  /** For pages without a place of their own: any other place takes precedence, whichever was mounted last. */
+  /** For pages without a separate place. Any other place takes precedence, whichever was mounted last. */
   common?: boolean
 }
 
-/** The place for messages, where they cover nothing. The place that was mounted last is used while it exists. */
+/** The place for messages, where they cover nothing. The place that was mounted last is used. */
 export function ToastPlace({ className, line = false, common = false }: PlaceProps) {
   const setPlaces = use(PlacesContext)
   const place = useCallback(

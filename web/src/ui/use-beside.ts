@@ -5,8 +5,8 @@ const EDGE = 8
 const GAP = 4
 
 /**
- * Shows a panel (`popover="manual"`) at its field: above everything, dialogs included, and wholly inside the window,
- * below the field where it fits and otherwise on the side with more room. What does not fit scrolls.
+ * Shows a panel (`popover="manual"`) at its field: above everything, dialogs included, and completely inside the
+ * window, below the field if it fits and otherwise on the side with more room. Content that does not fit scrolls.
  */
 export function useBeside(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, most: number) {
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function putBeside(field: HTMLElement, panel: HTMLElement, most: number): void {
   const below = innerHeight - at.bottom - GAP - EDGE
   const above = at.top - GAP - EDGE
   const isAbove = wanted > below && above > below
-  // A field that has been scrolled away leaves its panel at the edge.
+  // If the field has been scrolled out of view, its panel stays at the edge.
   const height = Math.min(wanted, Math.max(isAbove ? above : below, Math.min(wanted, 160)))
   const top = isAbove ? at.top - GAP - height : at.bottom + GAP
   panel.style.maxHeight = `${height}px`

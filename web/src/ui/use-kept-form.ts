@@ -3,13 +3,13 @@ import { useState } from 'react'
 export interface KeptForm<T> {
   value: T
   change: (value: T) => void
-  /** Goes back to what is saved. */
+  /** Restores the saved value. */
   forget: () => void
-  /** Forgets it, because it has been sent: nothing is kept for another visit. */
+  /** Deletes the stored form, because it has been sent. */
   settle: () => void
   /** Whether it was begun on an earlier visit. */
   found: boolean
-  /** Whether the saved value has changed since it was begun; only with `stays`. */
+  /** Whether the saved value has changed since the form was begun. Only with `stays`. */
   outdated: boolean
 }
 
@@ -20,9 +20,9 @@ interface Kept<T> {
 }
 
 interface Options {
-  /** Keeps it in this browser until sign-out, and not only in this tab: for what takes long to write. */
+  /** Stores it in this browser until sign-out, and not only in this tab, for forms that take long to write. */
   lasts?: boolean
-  /** Keeps it when the saved value has changed meanwhile. Otherwise it is about something else, and goes. */
+  /** Keeps the unsaved form even if the saved value has changed meanwhile. Otherwise the form is dropped. */
   stays?: boolean
 }
 
@@ -30,8 +30,8 @@ interface Options {
 const KEPT = 'galley.form.'
 
 /**
- * What somebody began to change in a form and did not save, kept for their return. `known` is the saved value, plain
- * JSON and never a secret; when it changes, as after a save, the form shows it.
+ * Unsaved changes of a form, stored for the person's return. `known` is the saved value, plain JSON and never a secret.
+ * If it changes, for example after a save, the form shows it.
  */
 export function useKeptForm<T>(name: string, known: T, { lasts = false, stays = false }: Options = {}): KeptForm<T> {
   const store = lasts ? localStorage : sessionStorage
@@ -84,7 +84,7 @@ function keep<T>(store: Storage, key: string, from: T, to: T): void {
     if (same(from, to)) store.removeItem(key)
     else store.setItem(key, JSON.stringify({ from, to } satisfies Kept<T>))
   } catch {
-    // A full or forbidden store must not stop anybody.
+    // A full or forbidden store must not stop the person.
   }
 }
 

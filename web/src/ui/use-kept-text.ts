@@ -8,7 +8,9 @@ interface KeptText {
   found: boolean
 }
 
-/** A text that survives a reload, a crash, leaving or a failed save: it is kept with every key until `forget`. */
+/**
+ * A text that survives a reload, a crash, leaving or a failed save. It is stored with every keystroke until `forget`.
+ */
 export function useKeptText(key: string, initial: string): KeptText {
   const [before] = useState(() => localStorage.getItem(key))
   const [typed, setTyped] = useState(before)

@@ -3,51 +3,51 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 export interface KeyBinding {
   /** `a`, `A` (with Shift), `[`, `?`, `g r` (one after the other), `mod+Enter` (Ctrl, or Command on a Mac). */
   key: string
-  /** What it does, for the list that `?` opens. */
+  /** The description of the key, for the list that `?` opens. */
   label: string
   run: () => void
   /** Whether the key acts on every page, not only on the open one. */
   everywhere?: true
-  /** Whether it would do anything now, for lists of what can be done. Always, unless given. */
+  /** Whether the key would act now, for lists of commands. Always, unless given. */
   allowed?: () => boolean
   /**
-   * Decides about what is on the screen. When a kept key is played, the screen shows something else, so such a key is
-   * dropped.
+   * Whether the key decides about the item on the screen. When a stored key is replayed, the screen shows something
+   * else, so such a key is dropped.
    */
   decides?: true
-  /** Acts again while the key is held down, for moving around. All others act once for each press. */
+  /** Acts again while the key is held down, for moving around. Other keys act once for each press. */
   repeats?: boolean
 }
 
-/** The active bindings, in mounting order: of two with the same key, the one mounted last wins. */
+/** The active bindings in mounting order. If two have the same key, the one mounted last counts. */
 const layers: { bindings: readonly KeyBinding[] }[] = []
 const listeners = new Set<() => void>()
 let list: readonly KeyBinding[] = []
-/** The first key of a sequence, while the next one is awaited, and when it was pressed. */
+/** The first key of a sequence, while the next one is awaited, and the time of its press. */
 let prefix = ''
 let prefixAt = 0
-/** How long after the first key of a sequence the next one counts, by the times of the presses: the page may be busy. */
+/** How long the next key of a sequence may take, by the times of the presses, since the page may be busy. */
 const SEQUENCE_MS = 1500
-/** How many dialogs were requested and are not closed yet, loading ones included. Keys rest meanwhile. */
+/** The number of dialogs that are requested or open, including loading ones. Keys are held back meanwhile. */
 let resting = 0
-/** How many parts of the page with possible keys are still loading. */
+/** The number of parts of the page that are still loading and may bind keys. */
 let awaited = 0
-/** Whether the app is on its way to another page: the visible one has been left. */
+/** Whether the app is changing to another page, so that the visible one no longer counts. */
 let isLeaving = (): boolean => false
 
-/** A key typed before anything could take it: for a requested field or dialog, or for the coming page. */
+/** A key that was typed before its target existed: a requested field or dialog, or the coming page. */
 export interface KeptKey {
   event: KeyboardEvent
   meant: 'field' | 'page'
 }
 
 const kept: KeptKey[] = []
-/** The played keys, which are not kept a second time. */
+/** The replayed keys, which are not stored a second time. */
 const replayed = new WeakSet<KeyboardEvent>()
-/** Plays at once what is kept for the focused field; null until its code is loaded. */
+/** Replays at once what is stored for the focused field. Null until its code is loaded. */
 let catchUp: (() => void) | null = null
 
-/** Keys that come before the key that they modify, whose event knows them. */
+/** Modifier keys. They are skipped, because the event of the modified key includes them. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
 function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
@@ -61,13 +61,13 @@ function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
 }
 
 /**
- * Where a kept key goes now: `wait` while its target is still to come, null if it never will, `unbound` while nothing
+ * Where a stored key goes now: `wait` while its target is still to come, null if it never will, `unbound` while nothing
  * on the page takes it.
  */
 function target({ event, meant }: KeptKey): Element | 'wait' | 'unbound' | null {
   const active = document.activeElement ?? document.body
   const key = pressedOf(event)
-  // With Ctrl or Command, Enter sends a form: nobody sends one that was not there when they pressed it.
+  // Enter with Ctrl or Command submits a form. A form that did not exist at the press must not be submitted.
   if (openDialogs().some((dialog) => dialog.contains(active))) return key.startsWith(MOD) ? null : active
   if (resting > 0 || awaited > 0 || isLeaving()) return 'wait'
   if (isTyping(active) && !key.startsWith(MOD)) return active
@@ -81,10 +81,10 @@ const isInSequence = (at: number): boolean => prefix !== '' && at - prefixAt <= 
 const isAllowed = ({ allowed }: KeyBinding): boolean => allowed?.() ?? true
 
 const MOD = 'mod+'
-/** A key press as bindings name it. */
+/** A key press in the notation of bindings. */
 const pressedOf = ({ ctrlKey, metaKey, key }: KeyboardEvent): string => `${ctrlKey || metaKey ? MOD : ''}${key}`
 
-/** Whether a press is one that was kept and is played now: whoever pressed it saw something else on the screen. */
+/** Whether a press is a replayed one, for which the person saw something else on the screen. */
 export const isPlayed = (event: KeyboardEvent): boolean => replayed.has(event)
 
 const openDialogs = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
@@ -96,7 +96,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether single keys are off: while text is typed, and while a dialog is open, which has keys of its own. */
+/** Whether single keys are off: while text is typed, and while a dialog is open, which has its own keys. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, [role="combobox"]'))
@@ -130,7 +130,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.repeat || binding.repeats) binding.run()
 }
 
-/** Keys that close a dialog or move within it, and work wherever the focus is. */
+/** Keys that close a dialog or move within it. They work wherever the focus is. */
 const ALWAYS: ReadonlySet<string> = new Set(['Escape', 'Tab'])
 
 /** Whether Enter or Space would press the focused button or link. */
@@ -138,8 +138,8 @@ const isPressing = ({ key, target: at }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && at instanceof Element && at.matches('a, button, summary')
 
 /**
- * Keeps a key that was typed before the dialog has the focus: it was meant for the dialog, and must not act on the page
- * below.
+ * Stores a key that was typed before the dialog has the focus: it was meant for the dialog, and must not act on the
+ * page below.
  */
 function holdBack(event: KeyboardEvent): void {
   if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey || replayed.has(event)) return
@@ -151,7 +151,7 @@ function holdBack(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps the order: when somebody types on in a field while kept keys are still played into it, the new keys come after
+ * Keeps the order: if somebody types in a field while stored keys are still replayed into it, the new keys come after
  * them.
  */
 function inOrder(event: KeyboardEvent): void {
@@ -160,12 +160,12 @@ function inOrder(event: KeyboardEvent): void {
   else if (!event.ctrlKey && !event.metaKey && !event.altKey) keep(event, 'field')
 }
 
-/** Lets a page's keys rest while `leaving` says that another page was requested. */
+/** Holds back a page's keys while `leaving` says that another page was requested. */
 export function restKeysWhile(leaving: () => boolean): void {
   isLeaving = leaving
 }
 
-/** Lets keys rest from the moment a dialog is requested until it is gone: none acts on the page below it. */
+/** Holds back keys from the request of a dialog until it is closed, so that none acts on the page below. */
 export function useKeysRest(): void {
   useLayoutEffect(() => {
     resting += 1
@@ -177,12 +177,12 @@ export function useKeysRest(): void {
   }, [])
 }
 
-/** Keeps keys for a part of the page that is still loading and may bind them. */
+/** Stores keys for a part of the page that is still loading and may bind them. */
 export function useKeysAwaited(): void {
   useLayoutEffect(() => {
     awaited += 1
   }, [])
-  // After the new part has bound its keys, or together with that.
+  // Runs after the new part has bound its keys, or in the same commit.
   useEffect(
     () => () => {
       awaited -= 1

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows kept ready above and below the visible ones, so that quick scrolling shows no gaps. */
+/** Rows rendered above and below the visible ones, so that quick scrolling shows no gaps. */
 const SPARE = 6
-/** The assumed height until the element is measured: that of a large window. */
+/** The assumed height until the element is measured: the height of a large window. */
 const FIRST_HEIGHT = 900
 
 interface Rows {
@@ -13,15 +13,15 @@ interface Rows {
   keep: number
 }
 
-/** Which rows of a long list with equal row heights are in view: only these are rendered. */
+/** The rows of a long list with equal row heights that are in view. Only these are rendered. */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, { count, height, keep }: Rows) {
   const [view, setView] = useState({ top: 0, height: FIRST_HEIGHT })
-  // Kept as it was last measured: reading it from the element would lay the whole page out at that moment.
+  // The last measured values, because reading them from the element would force a layout of the page.
   const measured = useRef({ top: 0, height: FIRST_HEIGHT })
   const look = useCallback(() => {
     const at = scroller.current
     if (!at) return
-    // Draws again only if another row comes into view.
+    // Renders again only if another row comes into view.
     const now = { top: at.scrollTop, height: at.clientHeight }
     measured.current = now
     const top = Math.floor(now.top / height) * height

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * For something at the window's lower edge under which the page scrolls: focused elements are scrolled above it.
- * Answers the ref for it.
+ * For an element at the window's lower edge under which the page scrolls: focused elements are scrolled above it.
+ * Returns its ref.
  */
 export function useScrollRoom(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element: HTMLElement | null) => {

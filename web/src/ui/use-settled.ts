@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same this long. Compared as JSON. */
+/** The value after it has been unchanged for this long. Compared as JSON. */
 export function useSettled<T>(value: T, forMs: number): T {
   const [settled, setSettled] = useState(value)
   const now = JSON.stringify(value)

@@ -5,7 +5,7 @@ const wide = () => window.matchMedia('(min-width: 1024px)')
 
 export const isWide = (): boolean => wide().matches
 
-/** For changes of the layout itself; differences of looks are left to the styles. */
+/** For changes of the layout itself. Differences of style belong in CSS. */
 export function useWide(): boolean {
   return useSyncExternalStore((listener) => {
     const query = wide()

@@ -12,15 +12,15 @@ interface Props {
   time: string
   change: (when: { day: Day; time: string }) => void
   zone: string
-  /** Why this moment cannot be taken. */
+  /** Why this moment cannot be chosen. */
   error?: string | undefined
   /** Free and booked hours. */
   known?: readonly KnownHour[]
-  /** Called with a day of the month that is looked at. */
+  /** Called with a day of the shown month. */
   look?: (month: Day) => void
 }
 
-/** A day and an hour on the workspace's clock; one panel shows both, with what is free and booked. */
+/** A day and an hour in the workspace's time zone. One panel shows both, with free and booked hours. */
 export function WhenField({ day, time, change, zone, error, known = [], look }: Props) {
   const panel = ({ close, ...at }: Opened) => (
     <WhenPanel

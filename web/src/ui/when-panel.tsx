@@ -9,12 +9,12 @@ import type { Opened } from './written-field.tsx'
 
 interface Props extends Opened {
   name: string
-  /** The clock that is meant; left out where the page around it says so. */
+  /** The time zone. Left out if the page already names it. */
   zone?: string
-  /** With `takeDay`: the chosen day, empty for none. */
+  /** With `takeDay`: the chosen day. Empty for none. */
   day?: Day
   takeDay?: (day: Day) => void
-  /** With `takeTime`: the chosen hour, empty for none. */
+  /** With `takeTime`: the chosen hour. Empty for none. */
   time?: string
   takeTime?: (time: string) => void
   min?: Day | undefined
@@ -22,7 +22,7 @@ interface Props extends Opened {
   look?: (month: Day) => void
 }
 
-/** A month, the hours of a day, or both: opened by a field, with the focus in it. */
+/** A month, the hours of a day, or both. A field opens it, and the focus moves into it. */
 export function WhenPanel({
   field,
   id,

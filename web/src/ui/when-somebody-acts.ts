@@ -1,8 +1,8 @@
 const ACTS = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * Calls `run` once when somebody moves, presses or types. What they may open next is fetched then, and not while the
- * page itself still loads on a slow line. Answers a function that cancels it.
+ * Calls `run` once on the first interaction. Code that may be needed next is fetched then, and not while the page still
+ * loads on a slow line. Returns a function that cancels it.
  */
 export function whenSomebodyActs(run: () => void): () => void {
   const off = () => {
@@ -12,7 +12,7 @@ export function whenSomebodyActs(run: () => void): () => void {
     off()
     run()
   }
-  // Before all other listeners: the pressed thing may already want what is fetched.
+  // Before all other listeners, because the pressed element may already need the fetched code.
   for (const act of ACTS) addEventListener(act, once, true)
   return off
 }

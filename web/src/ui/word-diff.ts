@@ -3,7 +3,10 @@ export interface DiffPart {
   text: string
 }
 
-/** With more words than this on a side, the table would be large: the whole text is then shown as replaced. */
+/**
+ * With more words than this on a side, the comparison's table would be too large: the whole text is then shown as
+ * replaced.
+ */
 const MOST_WORDS = 1500
 
 /** What changed between two texts, word by word (longest common subsequence). */

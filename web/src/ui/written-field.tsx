@@ -6,7 +6,7 @@ import { type FieldControl, INPUT } from './field.tsx'
 export interface Opened {
   field: RefObject<HTMLElement | null>
   id: string
-  /** Closes the panel; with `back` the focus returns to the field. */
+  /** Closes the panel. With `back` the focus returns to the field. */
   close: (back?: boolean) => void
 }
 
@@ -16,18 +16,18 @@ export interface WrittenProps {
   change: (value: string) => void
   required?: boolean
   readOnly?: boolean
-  /** Called when somebody comes near: the panel's code can be fetched. */
+  /** Called when the field is approached, so that the panel's code can be fetched. */
   near: () => void
-  /** How a value is shown. */
+  /** Formats a value. */
   words: (value: string) => string
-  /** What typed text means; null for nothing that is known. */
+  /** Parses typed text. Null if it has no meaning. */
   read: (text: string) => string | null
-  /** Text that means a value although more may follow. */
+  /** Matches text that is complete, although more may follow. */
   complete: RegExp
-  /** Why the typed text, or what it means, cannot stay. */
+  /** Why the typed text, or its value, is not allowed. */
   problemOf: (typed: string | null) => string | null
   icon: LucideIcon
-  /** The name of the button that opens the panel. */
+  /** The label of the button that opens the panel. */
   opens: string
   panel: (opened: Opened) => ReactNode
   className?: string
@@ -35,15 +35,15 @@ export interface WrittenProps {
 }
 
 /**
- * A value that is typed as people write it, or chosen in a panel (arrow down, or the button at its end). What was typed
- * is read when the field is left; if it means nothing it stays as it is, and the form says so.
+ * A value that is typed as people write it, or chosen in a panel (arrow down, or the button at the end). The text is
+ * parsed when the field is left. Text without a meaning stays, and the form says so.
  */
 export function WrittenField(props: WrittenProps) {
   const { control, value, change, required = false, readOnly = false, near, words, read, complete, problemOf } = props
   const { icon: Icon, opens, panel, className } = props
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  /** What is in the field, as long as the value is still the one that it was typed for. */
+  /** The typed text, as long as the value is the one for which it was typed. */
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const current = typed?.value === value ? typed.text : null
@@ -83,7 +83,7 @@ export function WrittenField(props: WrittenProps) {
       ref={frame}
       className={classes('relative', className)}
       onBlur={({ relatedTarget }) => {
-        // A window that is left takes the focus along and gives it back.
+        // A window that loses the focus restores it to the field later.
         if (relatedTarget instanceof Node && !frame.current?.contains(relatedTarget)) setOpen(false)
       }}
     >

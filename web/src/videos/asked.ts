@@ -3,23 +3,23 @@ import type { RenderRequest, VideoBranding, VideoDefaults, VideoRender } from '.
 /** Where the words of the subtitles come from: transcription, a file, or an earlier render. */
 export type WordsFrom = 'speech' | 'file' | 'render'
 
-/** All choices for a render except its video. Plain JSON. */
+/** All settings of a render except its video. Plain JSON. */
 export interface Asked {
   branding: VideoBranding
   wordsFrom: WordsFrom
-  /** The spoken language, as `de`; empty: the model finds out. */
+  /** The spoken language, as `de`. Empty if the model detects it. */
   language: string
   /** The chosen subtitle file; `of` is the video that it was chosen for. */
   file: { name: string; text: string; of: string } | null
 }
 
-/** New choices, copied from an earlier render or from the workspace's defaults. */
+/** New settings, copied from an earlier render or from the workspace's defaults. */
 export function newlyAsked({ branding, speech }: VideoDefaults, like: VideoRender | null): Asked {
   const wordsFrom = like && like.captions.length > 0 ? 'render' : speech.available ? 'speech' : 'file'
   return { branding: like?.branding ?? branding, wordsFrom, language: '', file: null }
 }
 
-/** The request. The captions of a render and a subtitle file belong to one video: they do not count for another. */
+/** The request. The captions of a render and a subtitle file belong to one video and are not used for another. */
 export function askedOf(
   assetId: string | undefined,
   asked: Asked,

@@ -1,7 +1,7 @@
 import { type KeptForm, useKeptForm } from '../ui/use-kept-form.ts'
 import type { Caption, VideoRender } from './reads.ts'
 
-/** A caption while somebody edits it: its times are as typed, which may be half a number. Plain JSON. */
+/** A caption while somebody edits it. Its times are text as typed, which may be incomplete. Plain JSON. */
 export interface CaptionDraft {
   /** Identifies the caption, also when others are removed. */
   id: number
@@ -16,7 +16,7 @@ export const draftsOf = (captions: readonly Caption[]): CaptionDraft[] =>
 export const captionsOf = (drafts: readonly CaptionDraft[]): Caption[] =>
   drafts.map(({ text, start, end }) => ({ text, start: Number(start), end: Number(end) }))
 
-/** Whether the drafts say the same as the saved captions. */
+/** Whether the drafts equal the saved captions. */
 export const isSaved = (drafts: readonly CaptionDraft[], captions: readonly Caption[]): boolean =>
   JSON.stringify(drafts) === JSON.stringify(draftsOf(captions))
 
@@ -30,5 +30,5 @@ export function withOneMore(drafts: readonly CaptionDraft[], seconds = Number.PO
 const inMs = (seconds: number): string => String(Math.round(seconds * 1000) / 1000)
 
 export const useCaptionDrafts = (orgId: string, render: VideoRender): KeptForm<CaptionDraft[]> =>
-  // Somebody else may have saved theirs meanwhile: what was typed here stays, with a note.
+  // Somebody else may have saved other captions meanwhile. The typed ones are kept, with a note.
   useKeptForm<CaptionDraft[]>(`${orgId}.captions.${render.id}`, draftsOf(render.captions), { lasts: true, stays: true })

@@ -32,7 +32,7 @@ interface Props {
   kept: KeptForm<CaptionDraft[]>
 }
 
-/** The captions as words and times. Saving them renders the video again, without transcription and without charge. */
+/** The captions as words and times. Saving renders the video again, without transcription and without charge. */
 export function CaptionsForm({ render, kept }: Props) {
   const { orgId } = useWorkspace()
   const notify = useNotify()
@@ -77,7 +77,7 @@ export function CaptionsForm({ render, kept }: Props) {
   const fields = fieldsOf(write.error)
   // A failed or cancelled render can be repeated without changes.
   const unchanged = render.status === 'done' && isSaved(drafts, render.captions)
-  // If somebody else was faster, the page says so below, where their version can be taken.
+  // If somebody else saved first, a note below offers their version.
   const error = isApiError(write.error, 409) && kept.outdated ? null : write.error
   return (
     <Form
@@ -140,6 +140,6 @@ export function CaptionsForm({ render, kept }: Props) {
   )
 }
 
-/** Length of the video that is shown. */
+/** The length of the shown video. */
 const secondsOf = ({ postMedia }: VideoRender): number | undefined =>
   postMedia?.kind === 'video' ? postMedia.durationSeconds : undefined

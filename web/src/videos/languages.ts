@@ -1,4 +1,4 @@
-/** The languages that speech models understand well; for others, they find out by themselves. ISO 639-1 */
+/** The languages that speech models understand well. Others are detected by the model. ISO 639-1 */
 const CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh'
 

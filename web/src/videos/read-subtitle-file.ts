@@ -7,14 +7,14 @@ const MOST_BYTES = 4 * MAX_SUBTITLE_CHARACTERS
 
 type Read = { text: string; captions: Caption[]; leftOut: string[] } | { problem: string }
 
-/** The captions of a file of this computer, or why there are none, in words that name the file and the line. */
+/** The captions of a file on this computer, or a message that names the file and the line. */
 export async function readSubtitleFile(file: File): Promise<Read> {
   const { name } = file
-  // A film of gigabytes is not read before it is refused.
+  // A video of gigabytes must be refused before it is read.
   if (file.size > MOST_BYTES) return { problem: `${name} is too large to be a subtitle file.` }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { problem: `${name} could not be read: choose it again.` }
-  // Reading a file takes 15 KB of names of characters, so this code is loaded only once a file is chosen.
+  // Reading a file needs 15 KB of character names, so this code is loaded when a file is chosen.
   const { decodeSubtitles, readSubtitles, wordsOfNotes } = await import('./subtitle-reader.ts')
   const decoded = decodeSubtitles(new Uint8Array(bytes))
   if ('line' in decoded) {

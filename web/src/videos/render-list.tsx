@@ -10,10 +10,10 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { type RenderItem, rendersRead } from './reads.ts'
 import { isUnderWay, nameOfRender, stateWords } from './render-words.ts'
 
-/** How often the list is looked at again while something is under way, in milliseconds. */
+/** The interval at which the list is read again while a render is running, in milliseconds. */
 const LOOK_AGAIN_MS = 3_000
 
-/** The renders of this workspace, newest first, with those under way. */
+/** The renders of this workspace, newest first, including running ones. */
 export function RenderList() {
   const renders = useInfiniteQuery({
     ...rendersRead(useReadContext()),

@@ -26,7 +26,7 @@ export function RenderPane({ renderId }: { renderId: string }) {
   return data ? <Shown render={data} /> : <MutedLines rows={4} label="Loading the render" />
 }
 
-/** The earlier result stays visible during a new render, and after that has failed. */
+/** The earlier result stays visible during a new render, and after a failed one. */
 function Shown({ render }: { render: VideoRender }) {
   const { orgId } = useWorkspace()
   const kept = useCaptionDrafts(orgId, render)
@@ -63,7 +63,7 @@ function Shown({ render }: { render: VideoRender }) {
   )
 }
 
-/** Why it was not made. The server's words may end with a full stop or not. */
+/** Why the video was not rendered. The server's message may or may not end with a full stop. */
 
 function NotMade({ render }: { render: VideoRender }) {
   const earlier = render.postMedia ? ' The last video that was made is below.' : ''
@@ -81,7 +81,7 @@ interface MadeProps {
   assetId: string
   /** Whether it is the result of the newest request. */
   isLatest: boolean
-  /** Whether captions have been changed here and not saved. */
+  /** Whether there are unsaved changes of captions. */
   isEdited: boolean
 }
 
@@ -91,7 +91,7 @@ function Made({ url, assetId, isLatest, isEdited }: MadeProps) {
   return (
     <section aria-label="What was made" className="flex flex-col gap-3">
       {!isLatest && <h3 className="font-medium">The last video that was made</h3>}
-      {/* biome-ignore lint/a11y/useMediaCaption: they are in the picture */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the captions are in the picture */}
       <video src={url} controls preload="metadata" className="max-h-96 self-start rounded-control bg-wash" />
       {isLatest && isEdited && <p className="text-ink-2">This video was made before you changed the captions below.</p>}
       {mayNot === null && (

@@ -16,7 +16,7 @@ export const STAGE_WORDS: Record<VideoStage, string> = {
   finishing: 'Finishing',
 }
 
-/** What distinguishes a render from others of the same video: "talk, Reel, clean". */
+/** The differences between a render and others of the same video: "talk, Reel, clean". */
 export function nameOfRender({
   title,
   branding,
@@ -31,7 +31,7 @@ type State = Pick<VideoRender, 'status' | 'stage' | 'error'>
 
 export const isUnderWay = ({ status }: Pick<State, 'status'>): boolean => status === 'queued' || status === 'rendering'
 
-/** Whether somebody stopped it, which is not a fault. */
+/** Whether somebody cancelled it, which is not a failure. */
 export const isCancelled = ({ status, error }: State): boolean => status === 'failed' && error === RENDER_CANCELLED
 
 /** The render's progress or outcome, in a few words. */

@@ -14,7 +14,7 @@ import { ProblemLine, ReadProblem, WriteProblem } from '../ui/problem.tsx'
 const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').then((module) => module.LibraryPicker))
 
 interface Props {
-  /** The file that the address names; not requested if it names none. */
+  /** The file in the address. Not requested if the address names none. */
   entry: UseQueryResult<LibraryEntry, Error>
   choose: (assetId: string) => void
 }
@@ -37,7 +37,7 @@ export function SourceField({ entry, choose }: Props) {
       {asset && asset.kind !== 'video' && <ProblemLine words="This file is not a video: choose another." />}
       {asset?.kind === 'video' && (
         <>
-          {/* biome-ignore lint/a11y/useMediaCaption: they are what is made here */}
+          {/* biome-ignore lint/a11y/useMediaCaption: the captions are made here */}
           <video src={asset.url} controls preload="metadata" className="max-h-72 self-start rounded-control bg-wash" />
           {entry.data?.title && <p className="wrap-anywhere text-ink-2">{entry.data.title}</p>}
         </>
@@ -66,7 +66,7 @@ export function SourceField({ entry, choose }: Props) {
   )
 }
 
-/** A warning for a video that was rendered here: it would get a second footer on top of the first. */
+/** A warning for a video that was already rendered here, because it would get a second footer. */
 function Already({ made, choose }: { made: LibraryEntry['madeFrom']; choose: (assetId: string) => void }) {
   const original = made?.videoAssetId
   return (

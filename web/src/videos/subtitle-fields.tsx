@@ -32,7 +32,7 @@ interface Props {
   needsSpeech: boolean
 }
 
-/** How subtitles look, and where their words come from. */
+/** The style of subtitles, and the source of their words. */
 export function SubtitleFields({ asked, change, takeFile, hasEarlier, speech, needsSpeech }: Props) {
   const { branding, wordsFrom, language, file } = asked
   const { subtitles } = branding

@@ -10,7 +10,7 @@ interface Props {
   take: (file: { name: string; text: string }, captions: Caption[]) => void
 }
 
-/** Reads a local file at once, so that a bad one is refused with its line, and what is left out is shown. */
+/** Reads a local file at once, so that an invalid one is refused with its line, and left-out parts are shown. */
 export function SubtitleFile({ words, take }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** The code that is loaded once a subtitle file is chosen. */
+/** Code that is loaded when a subtitle file is chosen. */
 export { decodeSubtitles } from '#contract/subtitles/decode-subtitles.ts'
 export { wordsOfNotes } from '#contract/subtitles/note.ts'
 export { readSubtitles } from '#contract/subtitles/read-subtitles.ts'

@@ -7,7 +7,7 @@ import type { RenderRequest, VideoBranding, VideoRender } from './reads.ts'
 import { FORMAT_NAMES } from './render-words.ts'
 import { useRender } from './use-render.ts'
 
-/** The same video in another form. Its words are known, so nothing is transcribed or charged. */
+/** Renders the same video in another format. Its words are known, so nothing is transcribed or charged. */
 export function Variants({ render }: { render: VideoRender }) {
   const locked = useLock('ai:use', 'render videos')
   const make = useRender()

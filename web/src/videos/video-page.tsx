@@ -4,7 +4,7 @@ import { PageHead } from '../ui/page.tsx'
 import { Begin } from './begin.tsx'
 import { RenderPane } from './render-pane.tsx'
 
-/** The page of branded videos: choices first, then the progress, then the result. */
+/** The page of branded videos: first the settings, then the progress, then the result. */
 export function VideoPage() {
   const { renderId } = useParams({ from: '/app/videos/{-$renderId}' })
   return (

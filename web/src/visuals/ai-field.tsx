@@ -11,7 +11,7 @@ interface Props {
   error: string | undefined
 }
 
-/** A field for an AI picture behind the words, with its price. Hidden if no model makes pictures. */
+/** A field for an AI background picture, with its price. Hidden if no model makes pictures. */
 export function AiField({ prompt, change, error }: Props) {
   const context = useReadContext()
   const { data: options } = useQuery(visualOptionsRead(context))

@@ -5,13 +5,13 @@ import { formatWords } from './format-words.ts'
 
 interface Props<F extends VisualFormat> {
   formats: readonly F[]
-  /** The format that it is made in anyway, and shown in. */
+  /** The main format, which is always made and shown. */
   own: F
   also: readonly F[]
   change: (also: F[]) => void
 }
 
-/** Chooses more formats of the visual, each of which becomes its own file. */
+/** Chooses further formats of the visual, each of which becomes a separate file. */
 export function AlsoFormats<F extends VisualFormat>({ formats, own, also, change }: Props<F>) {
   const count = also.filter((format) => format !== own).length
   return (

@@ -44,7 +44,7 @@ interface Props {
   problems: ReadonlyMap<string, string>
 }
 
-/** The slides in order, with one of them open. */
+/** The slides in order. One of them is open. */
 export function CarouselFields({ carousel: { format, slides, aiPrompt }, change, problems }: Props) {
   const notify = useNotify()
   const latest = useLatest({ slides, change })

@@ -26,14 +26,14 @@ const KINDS: readonly { value: StudioKind; label: string }[] = [
 ]
 
 interface Props {
-  /** The name under which the studio's state is kept: `new`, or the file that is opened. */
+  /** The name under which the studio's state is stored: `new`, or the reopened file. */
   place: string
   initial: Studio
-  /** Says which parts of the file could not be opened again. */
+  /** Names the parts of the file that could not be reopened. */
   missing?: string | null
 }
 
-/** Words and choices on one side, the server's render on the other. */
+/** Words and settings on one side, the server's render on the other. */
 export function Desk({ place, initial, missing = null }: Props) {
   const { orgId } = useWorkspace()
   const id = useId()
@@ -43,7 +43,7 @@ export function Desk({ place, initial, missing = null }: Props) {
   const studio = kept.value
   const change = (part: Partial<Studio>) => kept.change({ ...studio, ...part })
   const make = useMake()
-  // A file that is opened again starts as it was made; a new visual can be continued.
+  // A reopened file starts as it was made; a new visual can be continued.
   const begin = () =>
     make.mutate(studio, {
       onSuccess: (made) => {

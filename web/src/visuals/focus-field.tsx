@@ -21,7 +21,7 @@ export function FocusField({ picture, crop, change }: Props) {
   const whole = side === 1
   const focus = (focusX: number, focusY: number) =>
     change({ ...crop, focusX: rounded(within(focusX)), focusY: rounded(within(focusY)) })
-  // The focus is 0 if the part is at one edge of the picture, and 1 if it is at the other.
+  // The focus is 0 if the shown part is at one edge of the picture, and 1 at the other.
   const focusAt = (middle: number) => (middle - side / 2) / (1 - side)
   const drag = (event: PointerEvent) => {
     if (whole || event.buttons === 0 || !frame.current) return
@@ -48,7 +48,7 @@ export function FocusField({ picture, crop, change }: Props) {
       </p>
       <div
         ref={frame}
-        // A slider has one direction and this has two, which its keys and its words explain.
+        // A slider has one direction and this control has two, which its keys and its words explain.
         role="application"
         aria-labelledby={id}
         aria-describedby={`${id}-how`}

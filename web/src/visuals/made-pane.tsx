@@ -7,13 +7,13 @@ import type { Made } from './use-make.ts'
 
 interface Props {
   made: Made
-  /** Whether something has been changed since. */
+  /** Whether the settings have changed since. */
   isOld: boolean
-  /** Whether it was made just now, not on an earlier visit. */
+  /** Whether it was made just now, and not on an earlier visit. */
   isNew: boolean
 }
 
-/** The result: now files of the library. It takes the focus, since it may be out of sight. */
+/** The result as files of the library. It takes the focus, since it may be out of sight. */
 export function MadePane({ made, isOld, isNew }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

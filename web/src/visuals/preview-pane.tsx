@@ -8,12 +8,11 @@ import { useSettled } from '../ui/use-settled.ts'
 import { missingOf, previewRequest, type Studio } from './studio.ts'
 import { useRoomAbove } from './use-room-above.ts'
 
-/** How long typing must pause before the preview is requested, in milliseconds. */
+/** The pause in typing after which the preview is requested, in milliseconds. */
 const SETTLED_MS = 250
 
 /**
- * The visual as the server renders it, small, soon after typing stops. On a phone it stays above the fields, which
- * scroll under it.
+ * A small render by the server, soon after typing stops. On a phone it stays above the fields, which scroll under it.
  */
 export function PreviewPane({ studio }: { studio: Studio }) {
   const { api, orgId } = useReadContext()

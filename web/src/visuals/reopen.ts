@@ -3,7 +3,7 @@ import { CONTENT_FIELDS, type ContentField } from '#contract/making/visual-lists
 import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/making/visuals.ts'
 import { type Crop, NEW_STUDIO, type Picture, type Studio, type Words } from './studio.ts'
 
-/** What a file of the library was made from: the request and its kind. */
+/** The request from which a file of the library was made, and its kind. */
 type MadeFrom =
   | ({ kind: 'image' } & ImageRequest)
   | ({ kind: 'carousel' } & CarouselRequest)
@@ -15,14 +15,15 @@ export function madeFromOf(entry: { madeFrom: Record<string, unknown> | null }):
 }
 
 /**
- * The id of the file that holds the request, if this file was made together with that one; null if this file holds it.
+ * The id of the file with the request, if this file was made together with that file. Null if this file has the request
+ * itself.
  */
 export function firstOf(entry: { madeFrom: Record<string, unknown> | null }): string | null {
   const { kind, of } = entry.madeFrom ?? {}
   return kind === 'part' && typeof of === 'string' ? of : null
 }
 
-/** The id of the library picture that it was made with, to show it in the studio. */
+/** The id of the library picture in the request, to show it in the studio. */
 export const pictureIdOf = (made: MadeFrom): string | null => pictureOf(made)?.assetId ?? null
 
 function pictureOf(made: MadeFrom) {
@@ -30,7 +31,7 @@ function pictureOf(made: MadeFrom) {
   return made.kind === 'image' ? made.backgroundImage : made.screenshot
 }
 
-/** Words for a picture that is no longer available; null if it is, or if there was none. */
+/** A message about a picture that is no longer available. Null if it is, or if there was none. */
 export function lostPicture(made: MadeFrom, picture: Picture | null): string | null {
   const given = pictureOf(made)
   if (!given || picture) return null
@@ -38,7 +39,7 @@ export function lostPicture(made: MadeFrom, picture: Picture | null): string | n
   return `The picture that this was made with ${from}: add it again, or the visual is made without it.`
 }
 
-/** The studio's state when that was made. A picture from a link is not kept, so it has to be chosen again. */
+/** The studio's state at that time. A picture from a link is not stored, so it has to be chosen again. */
 export function reopened(made: MadeFrom, picture: Picture | null): Studio {
   const { theme = 'brand', includeLogo = true, handle = '' } = made
   const studio = { ...NEW_STUDIO, kind: made.kind, theme, includeLogo, handle }

@@ -8,10 +8,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { Desk } from './desk.tsx'
 import { firstOf, lostPicture, madeFromOf, pictureIdOf, reopened } from './reopen.ts'
 
-/**
- * The studio as it was when a file of the library was made. If several files were made together, each of them leads
- * there.
- */
+/** The studio as it was when a file of the library was made. All files of a set lead to the same state. */
 export function Reopened({ assetId }: { assetId: string }) {
   const context = useReadContext()
   const opened = useQuery(libraryEntryRead(context, assetId))

@@ -3,7 +3,7 @@ import { Desk } from './desk.tsx'
 import { Reopened } from './reopened.tsx'
 import { NEW_STUDIO } from './studio.ts'
 
-/** The page where visuals are made, and made again from one of the library. */
+/** The page where visuals are made, and made again from a library file. */
 export function StudioPage() {
   const { from } = useSearch({ from: '/app/visuals' })
   return from === undefined ? (

@@ -23,7 +23,7 @@ export interface Slide {
   words: Words
 }
 
-/** A picture of the library, as the studio shows it. */
+/** A library picture in the studio. */
 export interface Picture {
   assetId: string
   url: string
@@ -39,7 +39,7 @@ export type ScreenshotFormat = (typeof SCREENSHOT_FORMATS)[number]
 
 export type StudioKind = 'image' | 'carousel' | 'screenshot'
 
-/** The studio's whole state, of all three kinds: looking at another kind loses nothing. Plain JSON. */
+/** The studio's whole state for all three kinds, so that switching the kind loses nothing. Plain JSON. */
 export interface Studio {
   kind: StudioKind
   theme: VisualTheme
@@ -48,7 +48,7 @@ export interface Studio {
   image: {
     template: VisualTemplate
     format: VisualFormat
-    /** More formats to make at once, without the main one. */
+    /** Further formats to make at once, without the main one. */
     also: VisualFormat[]
     words: Words
     background: Picture | null
@@ -153,13 +153,13 @@ export function screenshotRequest(studio: Studio): ScreenshotRequest {
   }
 }
 
-/** Whether making it asks a model for a picture, which costs credits. */
+/** Whether it needs an AI picture, which costs credits. */
 export function asksModel(studio: Studio): boolean {
   if (studio.kind === 'screenshot') return false
   return 'aiBackground' in (studio.kind === 'image' ? imageRequest(studio) : carouselRequest(studio))
 }
 
-/** The request for the preview: the same request, without what costs. Null if there is nothing to show yet. */
+/** The request for the preview: the same request, without the AI picture. Null if there is nothing to show yet. */
 export function previewRequest(studio: Studio) {
   if (missingOf(studio) !== null) return null
   switch (studio.kind) {
@@ -187,7 +187,7 @@ function asked(studio: Studio | undefined): string {
   return JSON.stringify([kind, theme, includeLogo, handle, studio[kind]])
 }
 
-/** What has to be given first, in words; null if it can be made. */
+/** What is still missing, in words. Null if it can be made. */
 export function missingOf(studio: Studio): string | null {
   if (studio.kind === 'image') {
     const { template, words } = studio.image

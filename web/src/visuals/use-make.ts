@@ -12,9 +12,9 @@ export interface Made {
   images: readonly VisualImage[]
   document: { assetId: string } | null
   warnings: string[]
-  /** Whether its pictures belong in one post; otherwise they are the same in several formats. */
+  /** Whether its pictures belong in one post. Otherwise they are the same picture in several formats. */
   together: boolean
-  /** Which networks take only some of them, in words. */
+  /** The networks that accept only some of them, in words. */
   limits: string | null
 }
 
@@ -58,8 +58,8 @@ const wordsOf = (made: { warnings: readonly { message: string }[] }): string[] =
 ]
 
 /**
- * Words for the networks that take fewer pictures: "Instagram takes 10 of these 15 pictures, X 4." A network that takes
- * the document takes all.
+ * The networks that accept fewer pictures, in words: "Instagram takes 10 of these 15 pictures, X 4." A network that
+ * accepts the document takes all.
  */
 function limitsOf({ slides, postMedia }: Carousel): string | null {
   const few = Object.entries(postMedia)

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Answers a ref for an element that sticks to the window's upper edge while the page scrolls under it: focused elements
- * are scrolled below that element. While it does not stick, it takes no room.
+ * Returns the ref for an element that sticks to the window's upper edge while the page scrolls under it: focused
+ * elements are scrolled below that element. While it does not stick, no room is reserved.
  */
 export function useRoomAbove(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element: HTMLElement | null) => {

@@ -23,7 +23,7 @@ interface Props {
   optional?: boolean
 }
 
-/** The words of a visual or of a slide. A text that is too long is not cut, since nobody would notice. */
+/** The words of a visual or of a slide. A text that is too long is not cut, because nobody would notice. */
 export function WordsFields({ fields, words, change, problems, optional = false }: Props) {
   return fields.map((field) => {
     const { label, hint, most, rows } = LABELS[field]
@@ -44,5 +44,5 @@ export function WordsFields({ fields, words, change, problems, optional = false 
   })
 }
 
-/** From this share of the most characters on, the hint shows how many are used. */
+/** The share of the most characters from which the hint shows how many are used. */
 const NEAR = 0.8

@@ -11,7 +11,7 @@ export interface ConfirmView {
   token: string
 }
 
-/** Asks a person before their account at a platform goes to a workspace that somebody else may have chosen. */
+/** Asks a person before their account at a platform is connected to a workspace that somebody else may have chosen. */
 export function confirmPage({ path, platformName, workspaceName, requester, token }: ConfirmView): string {
   const { name, email, emailVerified } = requester
   return layout(

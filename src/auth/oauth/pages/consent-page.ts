@@ -15,11 +15,11 @@ export interface ConsentView {
   /** The page's own path. */
   path: string
   clientName: string | null
-  /** Where the answer is sent, as text for a person. */
+  /** The destination of the answer, as text for a person. */
   place: string
   person: { name: string | null; email: string }
   workspaces: readonly Workspace[]
-  /** The workspace that the answer is about. */
+  /** The workspace that the answer concerns. */
   chosen: Workspace
   scopes: readonly Scope[]
   requestToken: string
@@ -61,9 +61,7 @@ function who({ person: { name, email } }: ConsentView): Html {
   return name === null ? html`<strong>${email}</strong>` : html`<strong>${name}</strong> (${email})`
 }
 
-/**
- * Links instead of a form field, so that what is shown below always belongs to the workspace that the answer is about.
- */
+/** Links instead of a form field, so that the content below always belongs to the chosen workspace. */
 function workspaceChoice({ path, workspaces, chosen }: ConsentView): Html | null {
   if (workspaces.length < 2) return null
   const links = workspaces.map(
@@ -74,12 +72,12 @@ function workspaceChoice({ path, workspaces, chosen }: ConsentView): Html | null
 }
 
 /**
- * The scopes that are ticked from the start: they leave every decision to people. Each other scope needs a separate
- * click.
+ * The scopes that are ticked from the start, because they leave every decision to people. Each other scope needs a
+ * separate click.
  */
 const TICKED: ReadonlySet<Scope> = new Set<Scope>(['mcp:read', 'posts:write'])
 
-/** What somebody should know before they tick this box. */
+/** A note for people before they tick this box. */
 const MEANS: Partial<Record<Scope, string>> = {
   'posts:schedule':
     'If it approves in your name, posts can go out that nobody else has read. Unless the workspace allows more, it approves only what a person wrote or last changed, never what an assistant wrote.',

@@ -6,7 +6,7 @@ export interface Html {
 type Part = string | number | Html | readonly Html[] | null | false
 
 /**
- * A template that escapes its values, unless this function made them too. Programs' descriptions of themselves may
+ * A template that escapes its values, except values that it made itself. Programs' descriptions of themselves may
  * contain anything.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {

@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts'
 
 export const STYLE_PATH = '/oauth/style.css'
 
-/** The frame of a page, which looks like the web app's own pages before sign-in. */
+/** The frame of a page, in the style of the web app's pages before sign-in. */
 export function layout(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

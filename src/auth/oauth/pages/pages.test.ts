@@ -22,7 +22,7 @@ const view: ConsentView = {
   requestToken: 'token',
 }
 
-/** The box of a scope, as it stands in the page. */
+/** The checkbox of a scope in the page's HTML. */
 const box = (page: string, scope: string): string =>
   new RegExp(`<input[^>]*value="${scope}"[^>]*>`).exec(page)?.[0] ?? ''
 

@@ -1,4 +1,4 @@
-/** The engine's messages are for the program's developer. On our page a person reads them. */
+/** Rewrites the engine's messages, which are for developers, for the person who reads our page. */
 export function refusalWords(description: string): string {
   const [, names] = /^missing required parameter(?:\(s\))? (.+?)\.?$/.exec(description) ?? []
   if (names === undefined) return description.charAt(0).toUpperCase() + description.slice(1)

@@ -1,2 +1,2 @@
-/** Ends a reason with a full stop. Reasons come from many places, and only some have one. */
+/** Ends a reason with a full stop, because only some reasons have one. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -2,8 +2,7 @@ import { html } from './html.ts'
 import { layout } from './layout.ts'
 
 /**
- * A page that says why an assistant's request is refused, and lets the person go back to the assistant with that
- * answer.
+ * A page that says why an assistant's request is refused, and lets the person return to the assistant with that answer.
  */
 export function wayBackPage({ refusal, place, address }: { refusal: string; place: string; address: string }): string {
   return layout(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrgTransaction } from '#kernel/context.ts'
 
 /**
- * The texts of the profile that nobody outside may learn: private and restricted knowledge, and the name of the brand
+ * The texts of the profile that nobody outside may learn: private and restricted knowledge, and its own texts
  * if the profile is not public. They are for checks of what a model wrote, and must reach no prompt. Decision 103
  */
 export async function withheldWords({ db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>): Promise<string[]> {

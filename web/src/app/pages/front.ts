@@ -19,7 +19,7 @@ export const FRONT_PAGES = [
     search: (search) => params({ next: textOf(search.next) }),
     readsOutside: statusRead,
   }),
-  // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
+  // Pages that mails link to. The secret stands behind the #, so that no server on the way sees it.
   page({
     path: '/sign-in/link',
     load: () => import('../../auth/link-page.tsx'),

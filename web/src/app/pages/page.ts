@@ -4,12 +4,12 @@ import type { PagedRead, Read, ReadContext } from '../../api/reads.ts'
 import type { TopicHeading } from './topic-headings.ts'
 
 /**
- * Where the link to a place stands: on the rail, at the rail's foot, or in the bar at the top, which has no room for
+ * Where the link to a place is shown: on the rail, at the rail's foot, or in the bar at the top, which has no room for
  * names.
  */
 export type Stand = 'rail' | 'foot' | 'top'
 
-/** A place of the navigation: its page, or the first of its pages, and the key that opens it after `g`. */
+/** A place of the navigation: its page (or its first one), and the key that opens it after `g`. */
 export interface Place {
   /** The place's name, if it is not the title of the page. */
   label?: string
@@ -20,7 +20,7 @@ export interface Place {
   icon: LucideIcon
 }
 
-/** A line in the list of the settings. `permission`: whoever lacks it has nothing to see there. */
+/** A line in the list of the settings. Without `permission`, the page has nothing for a person. */
 export interface Topic {
   under: TopicHeading
   permission?: Permission
@@ -37,29 +37,29 @@ export interface PageReadContext extends ReadContext {
 type AnyRead = Read<unknown> | PagedRead | Promise<Read<unknown>>
 type Search = Readonly<Record<string, unknown>>
 
-/** What the address says besides the page. */
+/** The parameters of the address. */
 export interface Address<S = Search> {
   search: S
-  /** What is open on the page. */
+  /** The item that is open on the page. */
   id?: string | undefined
 }
 
-/** What the table says of a page besides its file. */
+/** The table's facts about a page besides its file. */
 interface Entry<Path extends string, S extends object> {
   /**
-   * The path as the router writes it; for a page of the settings, the part after `/settings`. `{-$…Id}` stands for the
-   * id of what is open, if anything is.
+   * The path in the router's notation; for a page of the settings, the part after `/settings`. `{-$…Id}` is the
+   * optional id of the open item.
    */
   path: Path
   /** The name of the page: its heading, its line in a list, and its name in the palette. */
   title?: string
   place?: Place
   topic?: Topic
-  /** For a page that is no place itself: the name of the one that it belongs to. */
+  /** For a page that is not a place: the name of its place. */
   within?: string
-  /** Whether the page is one of several of its place, whose names stand beside the place's name. */
+  /** Whether the page is one of several of its place, so that their names are shown beside the place's name. */
   tab?: true
-  /** Reads what the address may say behind its `?`. */
+  /** Reads the query parameters of the address. */
   search?(search: Search): S
   /** The page's first reads, which are requested when somebody goes there, while its code is still loading. */
   reads?(at: PageReadContext, address: Address<S>): readonly AnyRead[]
@@ -67,13 +67,13 @@ interface Entry<Path extends string, S extends object> {
   readsOutside?(at: Pick<ReadContext, 'api'>): Read<unknown>
 }
 
-/** A file that is loaded when somebody goes there. It is named after the component that it exports. */
+/** A file that is loaded when the page is opened. It is named after the component that it exports. */
 interface Loaded<M> {
   load: () => Promise<M>
   component: keyof M & string
 }
 
-/** Everything that the app has to know of a page before the page's own code is there. */
+/** What the app knows about a page before the page's own code is loaded. */
 export interface Page<Path extends string = string, S extends object = object>
   extends Entry<Path, S>,
     Loaded<Readonly<Record<string, unknown>>> {}

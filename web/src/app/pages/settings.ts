@@ -28,7 +28,7 @@ export const SETTINGS = page({
   place: { key: 's', stand: 'foot', onBar: false, icon: Settings },
 })
 
-/** The pages of the settings; under each heading in the order of the list. */
+/** The pages of the settings, under each heading in the order of the list. */
 export const SETTINGS_PAGES = [
   page({
     path: '/',
@@ -83,7 +83,7 @@ export const SETTINGS_PAGES = [
         from: dayOf(search.from),
         to: dayOf(search.to),
       }),
-    // Filtered lines are not requested ahead: the page itself turns the address into filters, with words that load with
+    // Filtered lines are not requested ahead: the page turns the address into filters itself, with words that load with
     // it.
     reads: (at, { search }) => [
       membersRead(at),

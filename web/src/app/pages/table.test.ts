@@ -34,7 +34,7 @@ test('each page of the settings stands under a heading of their list, by its tit
 test('the server is told of each by the beginning of its address', () => {
   for (const { path, picture } of FIRST_PAGES) {
     assert.match(path, /^\/[a-z/-]*$/)
-    // The bar at the top has no names.
+    // The bar at the top shows no names.
     if (PLACES.some((place) => place.stand === 'top' && place.path === path)) continue
     assert.match(picture, /aria-current="page"/, `the frame of ${path} shows where it belongs`)
   }

@@ -114,7 +114,7 @@ export const WORKSPACE_PAGES = [
     component: 'StudioPage',
     within: 'Library',
     tab: true,
-    // `from` is the file of the library whose visual the studio opens again.
+    // `from` is the library file whose visual the studio reopens.
     search: (search) => params({ from: idOf(search.from) }),
   }),
   page({
@@ -135,7 +135,7 @@ export const WORKSPACE_PAGES = [
     component: 'VideoPage',
     within: 'Library',
     tab: true,
-    // The video to be rendered, and the render whose choices it begins with.
+    // The video to be rendered, and the earlier render whose settings are copied.
     search: (search) => params({ from: idOf(search.from), like: idOf(search.like) }),
     reads: (at) => [videoDefaultsRead(at)],
   }),

@@ -21,7 +21,7 @@ const ACTOR_KINDS = ['assistant', 'api_key', 'rule', 'system'] as const
 
 type Line = Output<'GET /v1/orgs/{orgId}/audit'>['items'][number]
 
-/** Who did what, newest first. Lines are added, never changed. */
+/** Who did what, newest first. Lines are only added, never changed. */
 export function AuditPage() {
   const zone = useZone()
   const query: AuditQuery = useSearch({ from: '/app/settings/audit' })
@@ -72,7 +72,7 @@ function AuditRow({ line, zone }: { line: Line; zone: string }) {
   )
 }
 
-/** The filters for the server. Days are by the workspace's clock, and the last day is included. */
+/** The filters for the server. Days are in the workspace's time zone, and the last day is included. */
 function filtersOf({ actor, what, from, to }: AuditQuery, zone: string): Filters {
   const kind = ACTOR_KINDS.find((one) => one === actor)
   return {

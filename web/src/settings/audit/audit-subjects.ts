@@ -1,4 +1,4 @@
-/** What a person looks for in the audit log; `audit-words.ts` has the operations of each. */
+/** The subjects of the audit log that a person can filter by; `audit-words.ts` has the operations of each. */
 export const AUDIT_SUBJECT_NAMES = [
   'verdicts',
   'drafts',

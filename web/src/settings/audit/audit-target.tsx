@@ -2,7 +2,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuditLine } from '#contract/people/audit.ts'
 
-/** The page of what a line is about, if it has one. */
+/** The page of a line's target, if it has one. */
 function pageOf({ target, about, action }: AuditLine) {
   switch (target?.type) {
     case 'post_group':

@@ -29,7 +29,7 @@ const THINGS: Record<string, string> = {
   subscription: 'the plan',
 }
 
-/** Things that are named by their own words. */
+/** Things that are quoted by their own words. */
 const QUOTED = new Set([
   'post_group',
   'post',
@@ -40,29 +40,29 @@ const QUOTED = new Set([
   'connection',
   'media_asset',
 ])
-/** Actions whose line says for when: verdicts and changes of time. */
+/** Actions whose line also names the time: verdicts and changes of time. */
 const WITH_TIMES = new Set(['approvePostGroup', 'schedulePostGroup', 'updatePost', 'postNow'])
 
 export interface AuditSentence {
   who: string
   did: string
-  /** What it was done to, as a link if it has a page. */
+  /** The target, as a link if it has a page. */
   what: string
   /** " for Tue 24 Nov 09:30 on X" */
   when: string
 }
 
-/** One line of the audit log as a sentence. `time` puts a moment in words. */
+/** One line of the audit log as a sentence. `time` formats a moment. */
 export function sentenceOf(line: AuditLine, time: (at: string) => string): AuditSentence {
   const { action, about, target } = line
   const verb = AUDIT_VERBS[action]
-  // An operation that these words do not know yet says what it does itself.
+  // An operation that is unknown here is described by its own summary.
   if (!verb) return { who: whoOf(line), did: `– ${lowerFirst(line.summary ?? action)}`, what: '', when: '' }
   const kind = target?.type ?? ''
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
   const label = about?.label
   const named = label && (QUOTED.has(kind) ? `“${label}”` : label)
-  // A draft or a post is named by its words alone.
+  // A draft or a post is named only by its title or text.
   const what = named ? (kind === 'post_group' || kind === 'post' ? named : `${thing} ${named}`.trim()) : thing
   const posts = WITH_TIMES.has(action) ? (about?.posts ?? []).filter(({ at }) => at !== null) : []
   const when = posts.map(({ platform, at }) => `${at ? time(at) : ''} on ${PLATFORM_NAMES[platform]}`).join(', ')
@@ -86,7 +86,7 @@ function whoOf({ actor }: AuditLine): string {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What people look for in the log, and the operations of each. */
+/** The subjects of the log, and the operations of each. */
 export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: readonly string[] }> = {
   verdicts: {
     label: 'Verdicts and times',

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
-/** What to do with an invitation if no mail server sends it. */
+/** What to do with an invitation if there is no mail server to send it. */
 export function InvitationLinkDialog({ email, since, onClose }: { email: string; since: number; onClose: () => void }) {
   return (
     <Dialog title={`The invitation for ${email}`} onClose={onClose}>

@@ -5,12 +5,12 @@ import { CopyText } from '../../ui/copy-text.tsx'
 import { MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
 
-/** Mails are written a moment after they are requested. */
+/** Mails are written a moment after the request. */
 const LOOK_AGAIN_MS = 1000
 
 /**
- * The link of an invitation on an installation without a mail server. It is in the mails that the installation keeps
- * and its owner may read. Nobody else sees it, since whoever has the link can make the account.
+ * The link of an invitation on an installation without a mail server. It is in the mails that the installation stores
+ * and its operator may read. Nobody else sees it, because the link lets its holder create the account.
  */
 export function InvitationLink({ email, since }: { email: string; since: number }) {
   const { api } = useClient()

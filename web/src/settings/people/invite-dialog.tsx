@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 import { madeAt } from './invitation-made-at.ts'
 
-/** What each role is for, in one line. Spec W2 */
+/** The purpose of each role, in one line. Spec W2 */
 const ROLE_LINES: Record<Role, string> = {
   owner: 'Everything, and decides who else is an owner.',
   admin: 'Everything, but owners.',
@@ -22,7 +22,7 @@ const ROLE_LINES: Record<Role, string> = {
 
 interface Invited {
   email: string
-  /** When the invitation was made: earlier mails to the address hold links that no longer work. */
+  /** When the invitation was made. Earlier mails to the address contain links that no longer work. */
   since: number
 }
 
@@ -31,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { orgId, role: ownRole } = useWorkspace()
   const [email, setEmail] = useState('')
   const [invited, setInvited] = useState<Invited | null>(null)
-  // Until this is known, mail is assumed to be sent.
+  // Until this is known, a mail server is assumed.
   const sendsMail = useSignInOptions().data?.sendsMail ?? true
   const [roleKey, setRoleKey] = useState<Role>('contributor')
   const invite = useWrite<{ email: string; roleKey: Role }, Invited>({

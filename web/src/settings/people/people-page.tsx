@@ -77,7 +77,7 @@ function MemberRow({ member, reasonNot, remove }: RowProps) {
         : `${name} is ${status === 'active' ? 'active again' : 'suspended'}.`,
     }),
   })
-  // Only owners may make somebody an owner, or take that role away. Spec W3
+  // Only owners may make somebody an owner, or remove that role. Spec W3
   const barred =
     reasonNot ?? (member.roleKey === 'owner' && ownRole !== 'owner' ? 'Only an owner can change an owner.' : null)
   const suspended = member.status === 'suspended'

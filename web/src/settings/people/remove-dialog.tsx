@@ -6,7 +6,7 @@ import { useMe } from '../../shell/use-shell-data.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Member } from './people-page.tsx'
 
-/** The step before somebody is removed from the workspace, or leaves it. */
+/** Asks before a member is removed from the workspace, or leaves it. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { orgId } = useWorkspace()
   const { session } = useClient()

@@ -24,7 +24,7 @@ const WORDS: Record<AssistantApprovals, { name: string; means: string }> = {
   },
 }
 
-/** What assistants may approve in this workspace, whatever their connections allow. Spec R10 */
+/** What assistants may approve in this workspace, whatever scopes their connections have. Spec R10 */
 export function AssistantRule() {
   const scheduler = useScheduler()
   return (

@@ -7,7 +7,7 @@ import { AssistantRule } from './assistant-rule.tsx'
 import { type Setup, setupsFor } from './assistants.ts'
 import { Connections } from './connections.tsx'
 
-/** Assistants that work here: how to connect one, which are connected, and the way to end that. */
+/** The assistants of this workspace: how to connect one, the connected ones, and how to end a connection. */
 export function AssistantsPage() {
   const address = `${location.origin}/mcp`
   const setups = setupsFor(address)

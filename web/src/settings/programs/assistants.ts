@@ -7,7 +7,7 @@ interface Piece {
 export interface Setup {
   key: string
   name: string
-  /** The steps to take there, one in each line. */
+  /** The steps in the assistant, one a line. */
   steps: readonly string[]
   pieces: readonly Piece[]
   /** Opens the program with everything filled in. */
@@ -22,7 +22,7 @@ const quoted = (value: unknown): string => `"${JSON.stringify(value).replaceAll(
 
 /**
  * How each assistant is connected, following its maker's documentation. `address` is the MCP server's; the assistant
- * asks for the rest itself: it registers, opens the consent page, and gets its tokens.
+ * does the rest itself: it registers, opens the consent page, and gets its tokens.
  */
 export function setupsFor(address: string): Setup[] {
   const url = { url: address }

@@ -20,7 +20,7 @@ const EndConnectionDialog = lazy(() =>
 
 export type Connection = Output<'GET /v1/orgs/{orgId}/connections'>[number]
 
-/** The connected assistants: one's own, and everybody's for people who may manage members. */
+/** The connected assistants: one's own, and all others for people who may manage members. */
 export function Connections() {
   const { permissions } = useWorkspace()
   const [ending, setEnding] = useState<Connection | null>(null)
@@ -98,7 +98,7 @@ function Row({ connection, end }: { connection: Connection; end: () => void }) {
   )
 }
 
-/** The host of the address that a client gave for itself; the text as it is if it is not an address. */
+/** The host of the address that a client stated. If it is not an address, the text itself. */
 function hostOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).host : uri
 }

@@ -20,7 +20,7 @@ const TONES: Record<Delivery['status'], string> = {
   failed: 'text-red',
 }
 
-/** What was sent to one address lately, and what it answered. */
+/** The latest deliveries to one address, with its answers. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { api } = useClient()
   const { orgId } = useWorkspace()

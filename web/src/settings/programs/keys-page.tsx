@@ -18,7 +18,7 @@ const RevokeKeyDialog = lazy(() =>
 
 export type ApiKey = Output<'GET /v1/orgs/{orgId}/api-keys'>[number]
 
-/** Keys with which scripts and other programs work here. */
+/** API keys for scripts and other programs. */
 export function KeysPage() {
   const [dialog, setDialog] = useState<'new' | ApiKey | null>(null)
   const keys = useQuery(apiKeysRead(useReadContext()))

@@ -27,7 +27,7 @@ interface NewKey {
   ends: Ends
 }
 
-/** Makes a key and shows it this once. */
+/** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { orgId, permissions: own } = useWorkspace()
   const [form, setForm] = useState<NewKey>({ name: '', permissions: ['workspace:read'], ends: '90' })

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import type { Webhook } from './webhooks-page.tsx'
 
-/** A new secret for a webhook, shown this once; the one before signs for a day more. */
+/** Makes a new secret for a webhook and shows it once. The earlier one signs for one more day. */
 export function NewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { orgId } = useWorkspace()
   const rotate = useWrite<string, Output<'POST /v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret'>>({

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/people/roles.ts'
 
-/** What each permission lets one do, as a person would say it. Spec W2 */
+/** What each permission allows, in everyday words. Spec W2 */
 export const PERMISSION_LINES: Record<Permission, string> = {
   'workspace:read': 'Read what everybody here can read',
   'content:write': 'Write and change drafts, upload media',

@@ -22,7 +22,7 @@ interface Props {
   remove: () => void
 }
 
-/** One address, the events that it is told of, and what can be done with it. */
+/** One address, its events and its actions. */
 export function WebhookRow({ webhook, show, edit, renew, remove }: Props) {
   const { orgId } = useWorkspace()
   const { id: webhookId, url, events } = webhook

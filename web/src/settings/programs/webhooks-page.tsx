@@ -25,7 +25,7 @@ const NewSecretDialog = lazy(() =>
 
 export type Webhook = Output<'GET /v1/orgs/{orgId}/webhooks'>[number]
 
-/** Addresses that are told when something happens here. */
+/** Addresses that are notified of events in this workspace. */
 export function WebhooksPage() {
   const lock = useLock('automation:manage')
   const [adding, setAdding] = useState(false)

@@ -22,7 +22,7 @@ const DAYS = [
 ] as const
 
 interface Props<T extends Hours> {
-  /** What one row is called: "Window". */
+  /** The name of one row: "Window". */
   name: string
   rows: readonly T[]
   change: (rows: T[]) => void

@@ -10,7 +10,7 @@ import { HoursRows } from './hours-rows.tsx'
 
 const FRESH = { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }
 
-/** When somebody can answer the first replies. */
+/** The hours in which somebody can answer the first replies. */
 export function OwnerHours({ known }: { known: Scheduler }) {
   const { orgId } = useWorkspace()
   const locked = useLock('scheduling:manage')

@@ -19,7 +19,7 @@ const ResumeDialog = lazy(() =>
   import('../../publishing/resume-dialog.tsx').then((module) => ({ default: module.ResumeDialog })),
 )
 
-/** Sets everything that is paused: what is not ticked goes on. */
+/** Sets everything that is paused. Whatever is not ticked is not paused. */
 export function PauseForm({ pause, accounts }: { pause: PublishingPause; accounts: readonly SocialAccount[] }) {
   const { orgId } = useWorkspace()
   const { workspace, platforms, accountIds, reason } = pause

@@ -14,7 +14,7 @@ import { HoursRows } from './hours-rows.tsx'
 type WindowPlatform = keyof Scheduler['postingWindows'] & Platform
 const FRESH = { days: [1, 2, 3, 4, 5], start: '09:00', end: '11:00', weight: 0.5 }
 
-/** The windows of each platform that has its own. */
+/** The windows of each platform with its own windows. */
 export function PostingWindowsForm({ known }: { known: Scheduler }) {
   const platforms = Object.keys(known.postingWindows) as WindowPlatform[] // the settings have these keys
   const [platform, setPlatform] = useState<WindowPlatform>('x')
@@ -30,7 +30,7 @@ export function PostingWindowsForm({ known }: { known: Scheduler }) {
   )
 }
 
-/** The windows of one platform. They can be reset to the defaults of its readers. */
+/** The windows of one platform. They can be reset to the defaults for its audience type. */
 function WindowsOf({ platform, known }: { platform: WindowPlatform; known: Scheduler }) {
   const { orgId } = useWorkspace()
   const locked = useLock('scheduling:manage')

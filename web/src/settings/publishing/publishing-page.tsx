@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useKeptForm } from '../../ui/use-kept-form.ts'
 import { PauseForm } from './pause-form.tsx'
 
-/** What holds publishing back: the switch, and how late is too late. */
+/** The controls that hold back publishing: the pause, and how late is too late. */
 export function PublishingPage() {
   const pause = usePause()
   const accounts = useAccounts()

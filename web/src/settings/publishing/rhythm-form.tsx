@@ -17,7 +17,7 @@ const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((
   label: value.replaceAll('_', ' '),
 }))
 
-/** How far apart, how many a day, weekends, and whose clock. */
+/** The distance between posts, the most posts a day, weekends, and the time zone. */
 export function RhythmForm({ known }: { known: Scheduler }) {
   const { orgId } = useWorkspace()
   const kept = useKeptForm(`${orgId}.rhythm`, {

@@ -7,10 +7,10 @@ import { OwnerHours } from './owner-hours.tsx'
 import { PostingWindowsForm } from './posting-windows-form.tsx'
 import { RhythmForm } from './rhythm-form.tsx'
 
-// Loaded later, because it is below what the first screen shows.
+// Loaded later, because it is below the first screen.
 const DaysOff = lazy(() => import('./days-off.tsx').then((module) => ({ default: module.DaysOff })))
 
-/** The rules by which the best free times are found. What is scheduled already keeps its time. */
+/** The rules for finding free times. Scheduled posts keep their time. */
 export function SchedulingPage() {
   const scheduler = useScheduler()
   const known = scheduler.data

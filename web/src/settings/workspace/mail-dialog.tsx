@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
 
-/** One mail as text: what it says, with its link to copy. */
+/** One mail as text, with its link to copy. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { api } = useClient()
   const mail = useQuery({

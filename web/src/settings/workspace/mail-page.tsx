@@ -11,7 +11,7 @@ import { mailsRead } from '../reads.ts'
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx').then((module) => ({ default: module.MailDialog })))
 
-/** The mails of an installation that has no mail server: whoever runs it passes the links on. */
+/** The mails of an installation without a mail server, whose operator passes the links on. */
 export function MailPage() {
   const zone = useZone()
   const [open, setOpen] = useState<string | null>(null)

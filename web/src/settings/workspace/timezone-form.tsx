@@ -14,7 +14,7 @@ const ZONES = [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('
   label: value.replaceAll('_', ' '),
 }))
 
-/** The workspace's clock: everything is planned and shown on it. */
+/** The workspace's time zone, in which everything is planned and shown. */
 export function TimezoneForm({ current, isSet }: { current: string; isSet: boolean }) {
   const { orgId } = useWorkspace()
   const form = useKeptForm(`${orgId}.timezone`, isSet ? current : browserTimeZone())

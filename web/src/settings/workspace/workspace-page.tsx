@@ -14,7 +14,7 @@ import { useKeptForm } from '../../ui/use-kept-form.ts'
 import { PictureField } from '../picture-field.tsx'
 import { TimezoneForm } from './timezone-form.tsx'
 
-/** The workspace's name, its logo, and the clock that it runs on. */
+/** The workspace's name, logo and time zone. */
 export function WorkspacePage() {
   const { orgId } = useWorkspace()
   const orgs = useOrgs()

@@ -6,7 +6,7 @@ import { CodeField } from '../../auth/code-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Switches the second proof off, which requires both proofs. */
+/** Switches two-factor codes off, which requires the password and a code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

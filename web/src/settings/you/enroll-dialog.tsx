@@ -14,7 +14,7 @@ import { ReadProblem } from '../../ui/problem.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** Sets up codes of an authenticator app: shows the secret once, asks for a code of it, and gives recovery codes. */
+/** Sets up two-factor codes: shows the secret once, asks for a code of the app, and gives recovery codes. */
 export function EnrollDialog({ onClose }: { onClose: () => void }) {
   const { api } = useClient()
   const [code, setCode] = useState('')

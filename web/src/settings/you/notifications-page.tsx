@@ -17,7 +17,7 @@ interface Line {
   choice: Choice
   label: string
   hint: string
-  /** The choice without which this one does nothing. */
+  /** The choice without which this one has no effect. */
   needs?: Choice
 }
 
@@ -46,7 +46,8 @@ const BY_MAIL: readonly Line[] = [
 export function NotificationsPage() {
   const preferences = useQuery(preferencesRead(useReadContext()))
   const { orgId } = useWorkspace()
-  // What is switched here takes precedence over what the server knew: the answer to one must not undo the next.
+  // A switch here takes precedence over the server's earlier value, because the answer to one change must not undo the
+  // next.
   const [ticked, setTicked] = useState<Choices>({})
   const save = useWrite<Choices, Preferences>({
     touches: () => [queryKeys.newsPreferences(orgId)],

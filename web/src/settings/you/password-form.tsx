@@ -16,7 +16,9 @@ function goingOn(assistants: Changed['assistants']): string {
   return ` Still connected: ${assistants.map(({ clientName }) => clientName).join(', ')}. Under Assistants you can disconnect those that you do not know.`
 }
 
-/** Changes the password; whoever has none yet (a link or another provider let them in) leaves the first field empty. */
+/**
+ * Changes the password. A person without one (who signs in by a link or another provider) leaves the first field empty.
+ */
 export function PasswordForm() {
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')

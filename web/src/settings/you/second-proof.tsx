@@ -6,7 +6,7 @@ const DisableDialog = lazy(() => import('./disable-dialog.tsx').then((module) =>
 
 const UNCONFIRMED = 'Confirm your address first: have a link sent, under your address above.'
 
-/** Switches the second proof on, if the person has a confirmed address, and off. */
+/** Switches two-factor codes on, if the person has a confirmed address, and off. */
 export function SecondProof({ on, emailVerified }: { on: boolean; emailVerified: boolean }) {
   const [dialog, setDialog] = useState<'enroll' | 'disable' | null>(null)
   const close = () => setDialog(null)
