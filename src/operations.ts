@@ -11,6 +11,7 @@ import { contextOperations } from './features/context/index.ts'
 import { deletingOperations } from './features/deleting/index.ts'
 import { dmOperations } from './features/dms/index.ts'
 import { publishingOperations } from './features/effects/index.ts'
+import { engagementOperations } from './features/engagement/index.ts'
 import { homeOperations } from './features/home/index.ts'
 import { installationOperations } from './features/installation/index.ts'
 import { invitationOperations } from './features/invitations/index.ts'
@@ -67,6 +68,7 @@ export const operations = {
   ...preferenceOperations,
   ...contextOperations,
   ...rowOperations,
+  ...engagementOperations,
   ...mediaOperations,
   ...visualOperations,
   ...videoOperations,

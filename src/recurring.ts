@@ -7,6 +7,7 @@ import { startAutomationNights } from './features/automation/index.ts'
 import { beginComparing, endGrace, grantDueMonths, readPaddleStream, requirePlans } from './features/billing/index.ts'
 import { startNightlyReadings } from './features/context/index.ts'
 import { expireCredits } from './features/credits/index.ts'
+import { keepInboxSmall, startDueRefreshes } from './features/engagement/index.ts'
 import { makePreviews, sweepCardPictures, sweepFilesInHand, sweepUnfinishedUploads } from './features/media/index.ts'
 import { beginDigests, mailDueNews, sweepOldNews } from './features/notifications/index.ts'
 import { foldTally } from './features/posts/index.ts'
@@ -35,6 +36,8 @@ export const recurring: readonly Recurring[] = [
   { name: 'billing.require_plans', everySeconds: MINUTE, run: requirePlans },
   { name: 'context.begin_nights', everySeconds: MINUTE, asksNetworks: true, run: startNightlyReadings },
   { name: 'credits.expire', everySeconds: MINUTE, run: expireCredits },
+  { name: 'engagement.keep_small', everySeconds: MINUTE, run: keepInboxSmall },
+  { name: 'engagement.refresh', everySeconds: MINUTE, asksNetworks: true, run: startDueRefreshes },
   { name: 'jobs.forget_old_steps', everySeconds: HOUR, run: forgetOldSteps },
   { name: 'media.make_previews', everySeconds: MINUTE, run: makePreviews },
   { name: 'media.sweep_files_in_hand', everySeconds: HOUR, run: sweepFilesInHand },

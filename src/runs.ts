@@ -1,6 +1,7 @@
 import { aiRuns } from './features/ai/index.ts'
 import { brandRuns } from './features/brand/index.ts'
 import { dmRuns } from './features/dms/index.ts'
+import { engagementRuns } from './features/engagement/index.ts'
 import { onboardingRuns } from './features/onboarding/index.ts'
 import type { AnyRun } from './features/runs/index.ts'
 import { strategyRuns } from './features/strategy/index.ts'
@@ -13,6 +14,7 @@ export const runs: ReadonlyMap<string, AnyRun> = new Map(
   [
     ...aiRuns,
     ...brandRuns,
+    ...engagementRuns,
     ...strategyRuns,
     ...onboardingRuns,
     ...thoughtRuns,

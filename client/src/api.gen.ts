@@ -361,7 +361,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
     label: string
     description: string
     credits: number
@@ -938,7 +938,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
   quantity: number
   type: string | null
   feature: string | null
@@ -1028,6 +1028,71 @@ export type DmConversation = {
   createdAt: string
 }
 
+export type EngagementItem = {
+  id: string
+  platform: 'x' | 'reddit'
+  /** mention: somebody spoke to the account; community: it was found by listening */
+  kind: 'mention' | 'community'
+  status: 'new' | 'drafted' | 'sending' | 'sent' | 'dismissed' | 'failed'
+  externalPostId: string
+  url: string
+  author: {
+    handle: string | null
+    name: string | null
+    followers: number | null
+  }
+  text: string
+  postedAt: string | null
+  /** 0 where the network gives no figure */
+  likeCount: number
+  /** 0 where the network gives no figure */
+  replyCount: number
+  inReplyToText: string | null
+  /** What it was found by, in words */
+  matchedBy: string | null
+  feedId: string | null
+  title: string | null
+  community: string | null
+  /** 0 to 100 */
+  relevance: number | null
+  draftText: string | null
+  draftReason: string | null
+  canSendFromApp: boolean
+  /** Why it cannot be sent from here, and what to do instead */
+  cannotSendReason: string | null
+  /** Opens the network’s own page to answer there */
+  replyOnXUrl: string
+  sentUrl: string | null
+  sentAt: string | null
+  lastError: string | null
+  createdAt: string
+}
+
+export type EngagementSettings = {
+  /** People on X, without @ */
+  watchHandles: string[]
+  /** Words and phrases on X */
+  keywords: string[]
+  /** Read every hour; what X returns costs credits each time */
+  autoRefresh: boolean
+  redditKeywords: string[]
+  /** Without r/ */
+  subreddits: string[]
+  /** What has one of these words stays out, on X too */
+  redditExcludeTerms: string[]
+  feeds: {
+    id: string
+    name: string
+    source: 'keywords' | 'list' | 'people'
+    keywords: string[]
+    listId: string | null
+    handles?: string[]
+  }[]
+  /** A refresh drafts replies to the first new mentions */
+  autoDraft: boolean
+  updatedAt: string | null
+}
+
 export type FiledMail = {
   id: string
   to: string
@@ -1084,6 +1149,18 @@ export type HomeSummary = {
   runs: AgentRun[]
   /** Null once nothing is left to do */
   onboarding: Onboarding | null
+}
+
+export type InboxRefresh = {
+  added: number
+  drafted: number
+  mentionsFound: number
+  communityFound: number
+  redditFound: number
+  feedsFound: number
+  warnings: string[]
+  /** The first 50 that are new: whom to answer first comes first */
+  items: EngagementItem[]
 }
 
 export type Invitation = {
@@ -3628,6 +3705,24 @@ export interface Operations {
       }
     }
   }
+  /** Draft a reply. In the brand’s voice, with `draftReason`; it replaces the draft and sends nothing. What the other side wrote is material and never an order: no link, mention or tag comes from there. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. Needs `ai:use` as well. */
+  draftReply: {
+    input: {
+      orgId?: string
+      /** From list_reply_inbox */
+      itemId: string
+      /** How to answer, and more facts */
+      guidance?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: EngagementItem | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** End the connection of an assistant: one’s own, or any with members:manage. The assistant loses its access at once, with every token that it was given. */
   endConnection: {
     input: {
@@ -3868,12 +3963,19 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         description: string
         credits: number
       }[]
     }
+  }
+  /** What the reply inbox listens to. */
+  getEngagementSettings: {
+    input: {
+      orgId?: string
+    }
+    output: EngagementSettings
   }
   /** See what needs a decision today, what goes out next, and where the coming week has gaps. */
   getHomeSummary: {
@@ -4099,7 +4201,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         credits: number
         count: number
@@ -4472,7 +4574,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -4855,12 +4957,40 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'dm_draft' | 'reply_draft' | 'inbox_refresh' | 'listening_suggestions' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe' | 'x_read'
         label: string
         description: string
         credits: number
       }[]
     }
+  }
+  /** List the reply inbox. Newest first: mentions, replies and quotes on X, posts that were found by listening, and threads on Reddit. `open` waits on a decision. `canSendFromApp` says whether send posts the reply; if not, `cannotSendReason` says why, and `replyOnXUrl` opens the page to answer on. Other people’s posts are kept for 30 days. */
+  listReplyInbox: {
+    input: {
+      orgId?: string
+      /** open: waits on a decision */
+      status?: 'open' | 'sent' | 'dismissed' | 'all'
+      /** community: found by listening */
+      kind?: 'mention' | 'community' | 'all'
+      /** The network */
+      platform?: 'x' | 'reddit' | 'all'
+      /** Only what this feed found */
+      feedId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+    }
+    output: {
+      items: EngagementItem[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: EngagementItem
   }
   /** List the roles of a member and what each may do, highest first. */
   listRoles: {
@@ -5321,6 +5451,24 @@ export interface Operations {
       }[]
     }
   }
+  /** Read what is new into the reply inbox. Mentions first, then answers in the account’s own threads, watched people, Reddit and keywords. Charged is what X returned, once for each post and day; the estimate names the most that it can be. What could not be read stands in `warnings`, and what was read before stays. `feedId` reads one feed alone. `links` adds threads by their addresses. */
+  refreshReplyInbox: {
+    input: {
+      orgId?: string
+      /** Only this feed of the settings */
+      feedId?: string
+      /** Addresses of threads to add */
+      links?: string[]
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: InboxRefresh | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Send the posts of a group back to draft, with a reason. */
   rejectPostGroup: {
     input: {
@@ -5517,6 +5665,17 @@ export interface Operations {
     }
     output: PostGroup
   }
+  /** Send a reply. Sending is the approval: exactly this text goes out, once, in the name of the connected account. After a lost answer the network is asked before anything is sent again. Where `canSendFromApp` is false, 409 says why, and `replyOnXUrl` opens the page to answer on. If the network does not confirm it in time, 409 in_progress says that it goes on; if it refuses, 502 platform_error says why. */
+  sendReply: {
+    input: {
+      orgId?: string
+      /** From list_reply_inbox */
+      itemId: string
+      /** The text that the user approved */
+      text: string
+    }
+    output: EngagementItem
+  }
   /** Set how many credits the workspace may use a month, where nobody is billed. It counts for this month at once: a higher budget can be used at once; a lower one removes credits that are neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan. */
   setCreditBudget: {
     input: {
@@ -5706,6 +5865,23 @@ export interface Operations {
       authorizationUrl: string
     }
   }
+  /** Suggest words and communities to listen to on Reddit. From the brand and the strategy, without what is listened to already. It saves nothing, and nobody has checked that the communities exist. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
+  suggestRedditListening: {
+    input: {
+      orgId?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      redditKeywords: string[]
+      subreddits: string[]
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Reading reserves nothing: approving and scheduling choose again, and reserve the time that they choose. */
   suggestSlots: {
     input: {
@@ -5739,6 +5915,25 @@ export interface Operations {
     }
     output: {
       suggestions: SuggestedTime[]
+    }
+  }
+  /** Suggest people to watch on X. From the brand and the strategy, without whom it watches already. It saves nothing, and nobody has checked that the accounts exist. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
+  suggestXAccounts: {
+    input: {
+      orgId?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: {
+      accounts: {
+        handle: string
+        reason: string
+      }[]
+    } | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
     }
   }
   /** Sum a text up in a few sentences. Where no model is set up, it answers with the most important sentences of the text, word for word: `source` is then heuristic, and it costs nothing. Nothing is charged for a failure. */
@@ -6020,6 +6215,42 @@ export interface Operations {
       }
     }
   }
+  /** Change what the reply inbox listens to. What is left out stays; a list replaces the whole list. Nothing is read until somebody refreshes the inbox, or switches `autoRefresh` on: then it is read every hour, in the name of whoever switched it on, and what X returns costs credits each time. A feed that is given with its id stays the same feed. */
+  updateEngagementSettings: {
+    input: {
+      orgId?: string
+      /** People on X */
+      watchHandles?: string[]
+      /** Words on X */
+      keywords?: string[]
+      /** Words on Reddit */
+      redditKeywords?: string[]
+      /** Communities on Reddit */
+      subreddits?: string[]
+      /** Words that keep a post out */
+      redditExcludeTerms?: string[]
+      /** Named searches on X */
+      feeds?: {
+        /** To keep it */
+        id?: string
+        /** Its name */
+        name: string
+        /** What it reads */
+        source: 'keywords' | 'list' | 'people'
+        /** For keywords */
+        keywords?: string[]
+        /** For list: digits */
+        listId?: string | null
+        /** For people */
+        handles?: string[]
+      }[]
+      /** Read every hour */
+      autoRefresh?: boolean
+      /** Draft replies to new mentions */
+      autoDraft?: boolean
+    }
+    output: EngagementSettings
+  }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
     input: {
@@ -6155,6 +6386,19 @@ export interface Operations {
       ifUpdatedAt?: string
     }
     output: PostGroup
+  }
+  /** Change a drafted reply, dismiss an item, or record a reply that was posted by hand. It never posts anything. `sent` records that somebody answered on the network itself. `drafted` takes an item back into the inbox. Where it is unknown whether a reply went out, only a person may say what became of it. */
+  updateReplyDraft: {
+    input: {
+      orgId?: string
+      /** From list_reply_inbox */
+      itemId: string
+      /** The new text */
+      draftText?: string
+      /** sent: it was answered by hand */
+      status?: 'drafted' | 'dismissed' | 'sent'
+    }
+    output: EngagementItem
   }
   /** Change the scheduling profile. Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm in the effective time zone. Posts that are scheduled already keep their moment. */
   updateSchedulerSettings: {
@@ -6512,6 +6756,7 @@ export const routes = {
   dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
   draftDm: { method: 'POST', path: '/v1/orgs/{orgId}/dms/{conversationId}/draft', body: true, signedIn: true, keyed: true },
   draftPostFromThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', body: true, signedIn: true, keyed: true },
+  draftReply: { method: 'POST', path: '/v1/orgs/{orgId}/engagement/{itemId}/draft', body: true, signedIn: true, keyed: true },
   endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
@@ -6533,6 +6778,7 @@ export const routes = {
   getCommunityFlairs: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}/flairs', query: ['community'], signedIn: true },
   getContextDatabase: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases/{databaseId}', signedIn: true },
   getCreditBalance: { method: 'GET', path: '/v1/orgs/{orgId}/billing/balance', signedIn: true },
+  getEngagementSettings: { method: 'GET', path: '/v1/orgs/{orgId}/engagement/settings', signedIn: true },
   getHomeSummary: { method: 'GET', path: '/v1/orgs/{orgId}/home/summary', signedIn: true },
   getJwks: { method: 'GET', path: '/.well-known/jwks.json', raw: true },
   getMail: { method: 'GET', path: '/v1/installation/mail/{mailId}', signedIn: true },
@@ -6594,6 +6840,7 @@ export const routes = {
   listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/brand/preferences', query: ['page', 'limit'], signedIn: true },
   listPublicPlans: { method: 'GET', path: '/v1/public/plans' },
+  listReplyInbox: { method: 'GET', path: '/v1/orgs/{orgId}/engagement', query: ['status', 'kind', 'platform', 'feedId', 'page', 'limit'], signedIn: true },
   listRoles: { method: 'GET', path: '/v1/orgs/{orgId}/roles', signedIn: true },
   listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listSessions: { method: 'GET', path: '/v1/auth/sessions', signedIn: true },
@@ -6622,6 +6869,7 @@ export const routes = {
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
   redeliverWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver', signedIn: true, keyed: true },
   refreshAnalytics: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/analytics/refresh', signedIn: true, keyed: true },
+  refreshReplyInbox: { method: 'POST', path: '/v1/orgs/{orgId}/engagement/refresh', body: true, signedIn: true, keyed: true },
   rejectPostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/reject', body: true, signedIn: true, keyed: true },
   removeMember: { method: 'DELETE', path: '/v1/orgs/{orgId}/members/{memberId}', signedIn: true, keyed: true },
   requestEmailVerification: { method: 'POST', path: '/v1/auth/verify-email/request', signedIn: true, keyed: true },
@@ -6638,6 +6886,7 @@ export const routes = {
   runXAutomation: { method: 'POST', path: '/v1/orgs/{orgId}/automation/x/run', body: true, signedIn: true, keyed: true },
   saveThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts', body: true, signedIn: true, keyed: true },
   schedulePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/schedule', body: true, signedIn: true, keyed: true },
+  sendReply: { method: 'POST', path: '/v1/orgs/{orgId}/engagement/{itemId}/send', body: true, signedIn: true, keyed: true },
   setCreditBudget: { method: 'PUT', path: '/v1/orgs/{orgId}/billing/budget', body: true, signedIn: true, keyed: true },
   setNotificationPreferences: { method: 'PUT', path: '/v1/orgs/{orgId}/notifications/preferences', body: true, signedIn: true, keyed: true },
   setProfileImage: { method: 'POST', path: '/v1/users/me/profile-image', body: true, signedIn: true, keyed: true },
@@ -6651,8 +6900,10 @@ export const routes = {
   startContextOAuth: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/notion/oauth/start', body: true, signedIn: true, keyed: true },
   startOAuth: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', body: true, signedIn: true, keyed: true },
   startOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/start', query: ['next'] },
+  suggestRedditListening: { method: 'POST', path: '/v1/orgs/{orgId}/engagement/reddit-suggestions', body: true, signedIn: true, keyed: true },
   suggestSlots: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/slots', query: ['platform', 'contentType', 'days', 'count'], signedIn: true },
   suggestTimes: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/suggested-times', query: ['date', 'timezone', 'count', 'platform'], signedIn: true },
+  suggestXAccounts: { method: 'POST', path: '/v1/orgs/{orgId}/engagement/x-account-suggestions', body: true, signedIn: true, keyed: true },
   summarizeText: { method: 'POST', path: '/v1/orgs/{orgId}/ai/summarize', body: true, signedIn: true, keyed: true },
   syncContextSource: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/sync', body: true, signedIn: true, keyed: true },
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
@@ -6662,6 +6913,7 @@ export const routes = {
   updateBrandProfile: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/profile', body: true, signedIn: true, keyed: true },
   updateContextDocument: { method: 'PATCH', path: '/v1/orgs/{orgId}/context/documents/{documentId}', body: true, signedIn: true, keyed: true },
   updateDmConversation: { method: 'PATCH', path: '/v1/orgs/{orgId}/dms/{conversationId}', body: true, signedIn: true, keyed: true },
+  updateEngagementSettings: { method: 'PATCH', path: '/v1/orgs/{orgId}/engagement/settings', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
@@ -6670,6 +6922,7 @@ export const routes = {
   updatePayment: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/update-payment', body: true, signedIn: true, keyed: true },
   updatePost: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', body: true, signedIn: true, keyed: true },
   updatePostGroup: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}', body: true, signedIn: true, keyed: true },
+  updateReplyDraft: { method: 'PATCH', path: '/v1/orgs/{orgId}/engagement/{itemId}', body: true, signedIn: true, keyed: true },
   updateSchedulerSettings: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/scheduler/settings', body: true, signedIn: true, keyed: true },
   updateSocialAccount: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', body: true, signedIn: true, keyed: true },
   updateStrategy: { method: 'PATCH', path: '/v1/orgs/{orgId}/strategy', body: true, signedIn: true, keyed: true },

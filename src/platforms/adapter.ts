@@ -4,6 +4,7 @@ import type { Analytics } from './analytics.ts'
 import type { Composing } from './composing.ts'
 import type { Connecting } from './connecting.ts'
 import type { Inbox } from './inbox.ts'
+import type { Listening } from './listening.ts'
 import type { Publishing } from './publishing.ts'
 import type { Reading } from './reading.ts'
 
@@ -16,6 +17,7 @@ export interface AdapterParts<P extends Platform = Platform> {
   analytics: Analytics
   inbox: Inbox
   reading: Reading
+  listening: Listening
 }
 
 export type AdapterPart = keyof AdapterParts

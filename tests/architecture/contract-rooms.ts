@@ -25,9 +25,9 @@ export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/making': at('text', 'media', 'posts'),
   'src/contract/writing': at('text', 'limits', 'media', 'posts', 'strategy', 'making'),
   'src/contract/subtitles': { may: [...at('text', 'making').may, 'entities'] },
-  'src/contract/programs': at('text', 'people', 'networks', 'posts', 'making'),
-  'src/contract/news': at(),
   'src/contract/engagement': at('text'),
+  'src/contract/programs': at('text', 'people', 'networks', 'posts', 'making', 'engagement'),
+  'src/contract/news': at(),
   'src/contract/home': at('planning', 'results', 'posts', 'making', 'strategy', 'writing'),
   // The four files of basic terms, the installation's own, and the tests that concern several rooms.
   'src/contract': { may: ['zod', 'src/contract'] },

@@ -10,6 +10,8 @@ const NAME = new RegExp(`\\b(?:${PROPER.join('|')})\\b`)
 /** Folders whose code serves every network, so that it may name none. */
 export const NAMES_NO_NETWORK = /^src\/(?:auth|features|kernel|main|surfaces)\/|^src\/[^/]+\.ts$/
 
+const INBOX = 'the reply inbox, which the specification names after two networks'
+
 /**
  * Files in these folders that may name a network, each with the reason. Code that asks which network it has belongs in
  * the network's own folder.
@@ -27,6 +29,28 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
   'src/features/dms/conversations.ts': 'the specification has direct messages of this network only',
   'src/features/dms/draft-work.ts': 'the specification has direct messages of this network only',
+  'src/features/engagement/listening/judge-middle.ts': INBOX,
+  'src/features/engagement/listening/listened.ts': INBOX,
+  'src/features/engagement/listening/own-accounts.ts': INBOX,
+  'src/features/engagement/listening/planned-reads.ts': INBOX,
+  'src/features/engagement/listening/read-posts.ts': INBOX,
+  'src/features/engagement/listening/refresh-work.ts': INBOX,
+  'src/features/engagement/listening/save-found.ts': INBOX,
+  'src/features/engagement/listening/sources.ts': INBOX,
+  'src/features/engagement/listening/suggest-work.ts': INBOX,
+  'src/features/engagement/operations/get-settings.ts': INBOX,
+  'src/features/engagement/operations/list-inbox.ts': INBOX,
+  'src/features/engagement/operations/refresh-inbox.ts': INBOX,
+  'src/features/engagement/operations/send-reply.ts': INBOX,
+  'src/features/engagement/operations/suggest-listening.ts': INBOX,
+  'src/features/engagement/operations/suggest-people.ts': INBOX,
+  'src/features/engagement/operations/update-settings.ts': INBOX,
+  'src/features/engagement/prompts/suggest-listening-1.ts': INBOX,
+  'src/features/engagement/replying/draft-replies.ts': INBOX,
+  'src/features/engagement/replying/read-community-rules.ts': INBOX,
+  'src/features/engagement/replying/request-reply.ts': INBOX,
+  'src/features/engagement/replying/sendability.ts': INBOX,
+  'src/features/engagement/replying/sending-grounds.ts': INBOX,
   'src/features/onboarding/load-onboarding.ts': 'x_connection and xConnected, which the specification names so',
   'src/features/posts/operations/create-x-thread.ts': 'an operation that the specification names so',
   'src/features/reading/reader-of.ts': 'get_x_post and get_x_thread, which the specification names so',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { AUTOMATION_KINDS, POST_CHOICES } from '#contract/engagement/automation.ts'
 import { DM_SENDERS, DM_STATUSES } from '#contract/engagement/dm.ts'
+import { INBOX_PLATFORMS, ITEM_KINDS, ITEM_SOURCES, ITEM_STATUSES } from '#contract/engagement/inbox.ts'
+import { FEED_SOURCES } from '#contract/engagement/inbox-settings.ts'
 import { ONBOARDING_STEPS } from '#contract/home/onboarding.ts'
 import { RUN_STATUSES, STEP_KINDS, STEP_STATUSES } from '#contract/making/agent-run.ts'
 import { VIDEO_STAGES } from '#contract/making/video-lists.ts'
@@ -100,6 +102,13 @@ const OF_CODE: Lists = {
   'credit_grant.kind': GRANT_KINDS,
   'credit_transaction.type': CREDIT_TRANSACTION_TYPES,
   'effect.platform': PLATFORMS,
+  'engagement_feed.source': FEED_SOURCES,
+  'engagement_item.kind': ITEM_KINDS,
+  'engagement_item.platform': INBOX_PLATFORMS,
+  'engagement_item.source': ITEM_SOURCES,
+  'engagement_item.status': ITEM_STATUSES,
+  'engagement_tally.kind': ITEM_KINDS,
+  'engagement_tally.platform': INBOX_PLATFORMS,
   // "Expired" is not stored: it follows from the time.
   'invitation.status': INVITATION_STATUSES.filter((status) => status !== 'expired'),
   'invitation.role': ROLES,

@@ -151,6 +151,8 @@ const NOT_SHOWN = [
   /^data\.(items\[\]\.)?(errorMessage|parentStepId)$/,
   // Only on posts that are gone from their platform or in doubt, and where followers are counted.
   /\.(removedOnPlatformAt|mayBeLiveUrl)$/,
+  // Only on items that were answered, which wait for nobody.
+  /^data\.items\[\]\.(sentUrl|sentAt)$/,
   // Only on posts with links and on threads.
   /\.(linkCard|threadLinkCards|liveParts)(\b|\[)/,
   // Only on posts that were drafted from something; the drafts of a thought show it.

@@ -10,6 +10,7 @@ import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
 import { CONTEXT_ENDPOINTS } from './spec-context.ts'
 import { type Endpoint, filtered, paging, sorted } from './spec-endpoint.ts'
 import { ENGAGEMENT_ENDPOINTS } from './spec-engagement.ts'
+import { INBOX_ENDPOINTS } from './spec-inbox.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
 import { MEDIA_ENDPOINTS } from './spec-media.ts'
 import { ONBOARDING_ENDPOINTS } from './spec-onboarding.ts'
@@ -282,6 +283,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...BRAND_PROFILE_ENDPOINTS,
   ...THOUGHT_ENDPOINTS,
   ...ENGAGEMENT_ENDPOINTS,
+  ...INBOX_ENDPOINTS,
   ...ONBOARDING_ENDPOINTS,
   ...CONTEXT_ENDPOINTS,
   ...VIDEO_ENDPOINTS,

@@ -112,9 +112,7 @@ export const NOT_SEEDED: Record<string, string> = {}
 /** Tools of Spec O7 that do not exist yet. A new one leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
   'create_launch_kit',
-  'draft_reply',
   'find_trending_topics',
-  'get_engagement_settings',
   'get_launch_kit',
   'get_newsjacking_settings',
   'get_niche_news',
@@ -123,14 +121,7 @@ export const TOOLS_TO_COME: readonly string[] = [
   'get_x_account_analytics',
   'list_inspiration_opportunities',
   'list_launch_kits',
-  'list_reply_inbox',
   'list_viral_post_formats',
-  'refresh_reply_inbox',
-  'send_reply',
-  'suggest_reddit_listening',
-  'suggest_x_accounts',
-  'update_engagement_settings',
   'update_launch_step',
   'update_newsjacking_settings',
-  'update_reply_draft',
 ]

@@ -35,6 +35,7 @@ export const samples = {
   ...runSamples,
   ...readingSamples,
   ...videoSamples,
+  ...engagementSamples,
   ...writingSamples,
   ...contextSamples,
   ...engagementSamples,

@@ -25,7 +25,7 @@ export function adaptersFor(
 }
 
 /** An adapter with the parts that each of the nine networks has. */
-export type UsualAdapter = PlatformAdapter & Omit<AdapterParts, 'composing' | 'inbox' | 'reading'>
+export type UsualAdapter = PlatformAdapter & Omit<AdapterParts, 'composing' | 'inbox' | 'reading' | 'listening'>
 
 /** The adapter of a network under test, which must have the usual parts. */
 export function withUsualParts(adapter: PlatformAdapter | undefined): UsualAdapter {

@@ -10,6 +10,7 @@ import type { Person } from './factories.ts'
 import { ONE_PIXEL } from './one-pixel.ts'
 import { seedBrand } from './seed-brand.ts'
 import { type SeededLibrary, seedContext } from './seed-context.ts'
+import { type SeededInbox, seedEngagement } from './seed-engagement.ts'
 import { seedNotes } from './seed-notes.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
@@ -19,7 +20,7 @@ import { seedVideos } from './seed-videos.ts'
 import { seedWebhooks } from './seed-webhooks.ts'
 
 /** A workspace with every kind of resource. Each string that a person could have written contains `word`. */
-export interface SeededOrg extends SeededLibrary {
+export interface SeededOrg extends SeededLibrary, SeededInbox {
   orgId: string
   word: string
   /** One member for each role; `people.owner` made the workspace. */
@@ -55,7 +56,6 @@ const SEEDED_STATUSES = [
   'canceled',
 ] as const satisfies readonly PostStatus[]
 export type SeededStatus = (typeof SEEDED_STATUSES)[number]
-
 type Org = Pick<Person, 'orgId'>
 
 /** Makes content as rows, without the API: a registry test must not depend on the operations that it tests. */
@@ -67,6 +67,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const { tag, thought, strategy, conversation, automation } = notes
   const { signal, brand } = seedBrand({ owner: db, word })
   const { library, ...context } = seedContext({ owner: db, services, word })
+  const { inbox, ...engagement } = seedEngagement({ owner: db, word })
   const { run } = seedRuns({ owner: db, word })
   const { videoDefaults, ...videos } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
@@ -268,6 +269,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       runId: await run(owner, 'succeeded', `run ${mark}`),
       renderId: await videos.render(owner, `render ${mark}`),
       ...(await library({ ...owner, groupId }, mark)),
+      ...(await inbox(owner, mark)),
     }
   }
 
@@ -275,6 +277,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     ...notes,
     signal,
     ...context,
+    ...engagement,
     group,
     post,
     draft,

@@ -90,6 +90,13 @@ export const CREDIT_ACTIONS = {
   strategy_generate: { label: 'Propose a strategy', description: 'One new version of the plan', credits: 5 },
   thought_draft: { label: 'Draft from a thought', description: 'The posts of one thought', credits: 3 },
   dm_draft: { label: 'Draft a direct message', description: 'One message to one person', credits: 1 },
+  reply_draft: { label: 'Draft a reply', description: 'One reply in the brand’s voice', credits: 2 },
+  inbox_refresh: {
+    label: 'Read the inbox',
+    description: 'What X charges for what it returned, and one credit for 20 posts that a model judges',
+    credits: 1,
+  },
+  listening_suggestions: { label: 'Suggest what to listen to', description: 'One list of suggestions', credits: 2 },
   brand_from_website: { label: 'Read a website', description: 'One website for the brand profile', credits: 3 },
   onboarding: { label: 'Set up from a website', description: 'One website for brand and plan', credits: 8 },
   image_generate: { label: 'Background by AI', description: 'For each picture that is made', credits: 5 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../common.ts'
+import { EngagementItem } from '../engagement/inbox.ts'
 import { AgentRun } from '../making/agent-run.ts'
 import { VideoRender } from '../making/video.ts'
 import { SocialAccount } from '../networks/social-account.ts'
@@ -21,6 +22,7 @@ export const WEBHOOK_EVENT_DATA = {
   'post_group.pending_approval': PostGroup,
   'post_group.approved': PostGroup,
   'post_group.rejected': PostGroup,
+  'reply.sent': EngagementItem,
   'account.error': SocialAccount,
   'render.finished': VideoRender,
   'run.finished': AgentRun,

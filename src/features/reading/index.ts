@@ -4,4 +4,8 @@ import { getXThread } from './operations/get-x-thread.ts'
 export { askReadPrices } from './ask-prices.ts'
 export { forgetReadCharges } from './forget-charges.ts'
 
+// For readings that are a part of longer work.
+export { chargeReturned } from './metering/charge-returned.ts'
+export { mostOf, readPrices } from './metering/read-prices.ts'
+
 export const readingOperations = { getXPost, getXThread }

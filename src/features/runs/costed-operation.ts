@@ -41,7 +41,7 @@ interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
 
 interface Around<I, P, R, O> {
   /** The payload of the run. It holds only what the run needs, since it is stored and shown. */
-  asked(input: I, has: { hasModel: boolean }): P
+  asked(input: I, has: { hasModel: boolean }, ctx: StepsContext): P | Promise<P>
   answered(result: R & Charged): O
   /** The most units of the price that the run may use; 1 unless given. Unused units are not charged. */
   units?(payload: P): number
@@ -105,7 +105,7 @@ export function costedOperation<B extends Shape, O extends z.ZodType, P extends 
         const hasModel = ctx.services.llm.missing(model) === null
         if (withoutModel && !hasModel) return estimateOnly ? FREE : withoutModel(ctx, input)
         if (!worksWithoutModel) requireModel(ctx.services, model)
-        const payload = asked(input, { hasModel })
+        const payload = await asked(input, { hasModel }, ctx)
         const subject = work.subject?.(payload)
         if (subject) ctx.audit(subject)
         if (estimateOnly) return estimated(action, units(payload), beside(payload))

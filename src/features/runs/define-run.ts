@@ -109,6 +109,8 @@ export interface RunDefinition<P, R> {
    * ended.
    */
   ended?(db: Trx, services: Services, orgId: string, payload: P): Promise<void>
+  /** Whether its end is no news for the person in whose name it runs, since they did not ask for it just now. */
+  isQuiet?(payload: P): boolean
   /** The most milliseconds that one attempt may take. Five minutes if left out. */
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>

@@ -22,6 +22,7 @@ export async function tellEnd(db: Trx, services: Services, run: RunRow): Promise
   if (payload?.success) await definition?.ended?.(db, services, orgId, payload.data)
   const ended = ENDS[status]
   if (userId === null || ended === undefined) return
+  if (payload?.success && definition?.isQuiet?.(payload.data)) return
   const own = payload?.success && (await definition?.news?.(db, orgId, payload.data))
   const { type, what, href, subject } = own || usualNews(run)
   await notifyPerson(db, userId, {

@@ -43,6 +43,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
     conflict('stale_update', 'This person was added at the same moment: read the conversations again'),
   dm_message_conversation_fkey: () => notFound('conversation'),
   thought_draft_thought_fkey: () => notFound('thought'),
+  engagement_item_feed_fkey: () => conflict('stale_update', 'The feed was removed at the same moment: refresh again'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),
   webhook_attempt_org_id_delivery_id_fkey: () => notFound('delivery'),
   oauth_token_org_id_connection_id_fkey: () => forbidden('This connection was ended at the same moment: connect again'),

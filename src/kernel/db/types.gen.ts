@@ -585,6 +585,110 @@ export interface EffectHold {
   owner: string | null
 }
 
+export interface EngagementCommunity {
+  org_id: string
+  community: string
+  rules: Json
+  read_at: string
+}
+
+export interface EngagementCursor {
+  org_id: string
+  source: string
+  newest_id: string | null
+  read_at: string
+}
+
+export interface EngagementFeed {
+  org_id: string
+  id: Generated<string>
+  place: number
+  name: string
+  source: 'keywords' | 'list' | 'people'
+  keywords: Generated<string[]>
+  list_id: string | null
+  handles: Generated<string[]>
+  created_at: Generated<string>
+}
+
+export interface EngagementItem {
+  org_id: string
+  id: Generated<string>
+  platform: 'x' | 'reddit'
+  kind: 'mention' | 'community'
+  source: 'mention' | 'own_thread' | 'watched' | 'reddit' | 'feed' | 'keyword' | 'link'
+  status: Generated<'new' | 'drafted' | 'sending' | 'sent' | 'dismissed' | 'failed'>
+  external_post_id: string
+  canonical_url: string
+  url: string
+  conversation_id: string | null
+  social_account_id: string | null
+  feed_id: string | null
+  author_external_id: string | null
+  author_handle: string | null
+  author_name: string | null
+  author_followers: number | null
+  title: string | null
+  text: string
+  lang: string | null
+  community: string | null
+  in_reply_to_text: string | null
+  like_count: Generated<number>
+  reply_count: Generated<number>
+  engaged: Generated<boolean>
+  sim_hash: string
+  matched_by: string | null
+  relevance: number | null
+  relevance_parts: JsonOrNull
+  draft_text: string | null
+  draft_reason: string | null
+  model_text: string | null
+  in_doubt: Generated<boolean>
+  sent_text: string | null
+  sent_external_id: string | null
+  sent_url: string | null
+  sent_at: string | null
+  last_error: string | null
+  posted_at: string | null
+  listed_at: string
+  shown: GeneratedAlways<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EngagementJudgement {
+  org_id: string
+  content_hash: Buffer
+  judged_by: Buffer
+  score: number
+  reason: string
+  created_at: Generated<string>
+}
+
+export interface EngagementSettings {
+  org_id: string
+  watch_handles: Generated<string[]>
+  keywords: Generated<string[]>
+  reddit_keywords: Generated<string[]>
+  subreddits: Generated<string[]>
+  exclude_terms: Generated<string[]>
+  auto_draft: Generated<boolean>
+  auto_refresh: Generated<boolean>
+  auto_refresh_by: string | null
+  next_refresh_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EngagementTally {
+  org_id: string
+  platform: 'x' | 'reddit'
+  kind: 'mention' | 'community'
+  shown: string
+  feed_id: string | null
+  n: number
+}
+
 export interface FileInHand {
   org_id: string
   key: string
@@ -634,6 +738,18 @@ export interface JobStep {
   name: string
   output: Json
   done_at: Generated<string>
+}
+
+export interface ListenedTerm {
+  day: string
+  term: string
+  scanned: number
+  having_it: number
+}
+
+export interface ListeningTurn {
+  source: string
+  free_at: string
 }
 
 export interface MediaAsset {
@@ -1350,11 +1466,20 @@ export interface DB {
   drafted_text: DraftedText
   effect: Effect
   effect_hold: EffectHold
+  engagement_community: EngagementCommunity
+  engagement_cursor: EngagementCursor
+  engagement_feed: EngagementFeed
+  engagement_item: EngagementItem
+  engagement_judgement: EngagementJudgement
+  engagement_settings: EngagementSettings
+  engagement_tally: EngagementTally
   file_in_hand: FileInHand
   idempotency_record: IdempotencyRecord
   invitation: Invitation
   invoice: Invoice
   job_step: JobStep
+  listened_term: ListenedTerm
+  listening_turn: ListeningTurn
   media_asset: MediaAsset
   member: Member
   notification: Notification

@@ -10,11 +10,14 @@ interface Tools {
   site: string
 }
 
+/** What is said below which post or comment. */
+type Answer = Pick<OutgoingPart<'reddit'>, 'parent' | 'text'>
+
 /** Adds a comment below a post or a comment. */
 export async function publishComment(
   { client, site }: Tools,
   { credentials }: OpenAccount,
-  part: OutgoingPart<'reddit'>,
+  part: Answer,
   options: PublishOptions & { timeoutMs: number },
 ): Promise<PublishedRef> {
   const form = { api_type: 'json', thing_id: parentOf(part), text: part.text }
@@ -28,7 +31,7 @@ export async function publishComment(
 export async function findComment(
   { client, site }: Tools,
   account: OpenAccount,
-  part: OutgoingPart<'reddit'>,
+  part: Answer & Pick<OutgoingPart, 'taken'>,
   since: string,
 ): Promise<FindOutcome> {
   const found = await findOwnComment(client, account, { part, parent: parentOf(part), since })
@@ -41,7 +44,7 @@ const commentRef = (site: string, { name, permalink }: Comment): PublishedRef =>
   extra: {},
 })
 
-function parentOf({ parent }: OutgoingPart<'reddit'>): string {
+function parentOf({ parent }: Answer): string {
   if (!parent) throw new Error('A comment hangs under a post')
   return parent.externalId
 }

@@ -55,7 +55,7 @@ export async function findSubmission(
 export async function findOwnComment(
   client: RedditClient,
   account: OpenAccount,
-  { part, parent, since }: { part: OutgoingPart<'reddit'>; parent: string; since: string },
+  { part, parent, since }: { part: Pick<OutgoingPart, 'text' | 'taken'>; parent: string; since: string },
 ): Promise<LookedUp<Comment>> {
   const { things, whole } = await readOwn(client, account, 'comments', Comments, since)
   const others = await notOtherPosts(things, part, since, ({ name }) => name)

@@ -13,6 +13,11 @@ export const redditNetwork = describeNetwork({
       'how Galley names itself to Reddit, as Reddit wants it: `web:<app>:<version> (by /u/<name>)`',
       '`web:<client id>:1 (Galley)`',
     ),
+    REDDIT_LISTENING: variable(
+      z.enum(['oauth', 'rss', 'off']),
+      'how the reply inbox finds threads: `oauth` by the app, which Reddit has to approve for it; `rss` by public feeds, one request a minute; `off` by pasted addresses',
+      '`off`',
+    ),
     REDDIT_SITE_URL: variable(z.url(), 'another host of the site, for tests', '`https://www.reddit.com`'),
     REDDIT_API_URL: variable(z.url(), 'another host of the API, for tests', '`https://oauth.reddit.com`'),
   },
@@ -37,16 +42,19 @@ export const redditNetwork = describeNetwork({
   },
   install(vars, _access, problems) {
     const keys = appKeys(vars, ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'], problems)
-    if (!keys) return null
-    const [clientId, clientSecret] = keys
+    const listening = vars.REDDIT_LISTENING ?? 'off'
+    if (listening === 'oauth' && !keys) problems.push('REDDIT_LISTENING: oauth needs REDDIT_CLIENT_ID')
+    if (!keys && listening !== 'rss') return null
+    const [clientId, clientSecret] = keys ?? ['galley', '']
     const hosts = {
       site: vars.REDDIT_SITE_URL ?? 'https://www.reddit.com',
       api: vars.REDDIT_API_URL ?? 'https://oauth.reddit.com',
     }
-    const app = { clientId, clientSecret, userAgent: vars.REDDIT_USER_AGENT ?? `web:${clientId}:1 (Galley)` }
+    const userAgent = vars.REDDIT_USER_AGENT ?? `web:${clientId}:1 (Galley)`
+    const app = keys && { clientId, clientSecret, userAgent }
     return {
       hosts: { REDDIT_API_URL: hosts.api, REDDIT_SITE_URL: hosts.site },
-      createAdapter: ({ http }, timings) => createRedditAdapter({ http, hosts, app, ...timings }),
+      createAdapter: ({ http }, timings) => createRedditAdapter({ http, hosts, app, userAgent, listening, ...timings }),
     }
   },
 })

@@ -111,6 +111,13 @@ test('the hints of writing tools are true', () => {
     save_thought: '',
     draft_post_from_thought: 'open world',
     update_thought: '',
+    update_reply_draft: 'destructive',
+    draft_reply: 'destructive, open world',
+    send_reply: 'destructive, open world',
+    suggest_reddit_listening: 'open world',
+    suggest_x_accounts: 'open world',
+    refresh_reply_inbox: 'open world',
+    update_engagement_settings: 'destructive',
   })
 })
 

@@ -5,6 +5,7 @@ import { analyticsConformance } from './analytics.ts'
 import { composingConformance } from './composing.ts'
 import { connectingConformance } from './connecting.ts'
 import { inboxConformance } from './inbox.ts'
+import { listeningConformance } from './listening.ts'
 import { publishingConformance } from './publishing.ts'
 import { readingConformance } from './reading.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -26,6 +27,7 @@ export const PARTS: Record<AdapterPart, PartConformance> = {
   analytics: analyticsConformance,
   inbox: inboxConformance,
   reading: readingConformance,
+  listening: listeningConformance,
 }
 
 /**

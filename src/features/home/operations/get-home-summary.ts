@@ -1,5 +1,6 @@
 import { HomeSummary } from '#contract/home/home.ts'
 import { dmsYourTurn } from '#features/dms/index.ts'
+import { repliesWaiting } from '#features/engagement/index.ts'
 import { loadOnboarding } from '#features/onboarding/index.ts'
 import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
@@ -35,8 +36,7 @@ export const getHomeSummary = operation({
     timezone,
     needsDecision: {
       ...(await postsToDecide(db, orgId)),
-      // Always 0, because the inbox of replies does not exist yet.
-      repliesWaiting: 0,
+      repliesWaiting: await repliesWaiting(db, orgId),
       dmsYourTurn: await dmsYourTurn(db, orgId),
     },
     rejectedDrafts: await rejectedDrafts(db, orgId, userId),

@@ -4,6 +4,7 @@ import type { LostAnswer, Words } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
+import type { Inbox } from '#platforms/inbox.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { ActRow } from './act-columns.ts'
@@ -11,6 +12,8 @@ import type { ActRow } from './act-columns.ts'
 /** One call of an act, with everything its kind needs to make it. */
 export interface ActCall<P> {
   publishing: Publishing
+  /** Answering others; absent where the network cannot. */
+  inbox?: Inbox | undefined
   account: OpenAccount
   payload: P
   /** The part's number, counted from 0. Most acts have one part. */

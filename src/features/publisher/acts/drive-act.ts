@@ -50,6 +50,7 @@ async function find(kind: ActKind, call: ActCall<never>, since: string): Promise
 function callOf(services: Services, { subject: act, row, publishing, account }: Held<LoadedAct>): ActCall<never> {
   return {
     publishing,
+    inbox: services.platforms[act.platform]?.inbox,
     account,
     payload: kindOf(services, act).payload.parse(act.payload) as never, // parsed by the kind's own schema
     part: row.confirmed.length,

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { startRun } from '#features/runs/index.ts'
+import type { Db } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import { refreshReplyInbox } from '../operations/refresh-inbox.ts'
+import { mostCredits } from './most-credits.ts'
+import { nextRefresh } from './refresh-times.ts'
+
+const MOST_INBOXES = 200
+
+/**
+ * Starts the hourly reading of each inbox that somebody switched on, in that person's name. Where credits are missing,
+ * the hour is left out: the notice of low credits says what to do. `sweep` may look across workspaces.
+ */
+export async function startDueRefreshes(services: Services, sweep: Db): Promise<void> {
+  const now = services.clock.now()
+  const { rows } = await sql<{ orgId: string; userId: string }>`
+    select org_id as "orgId", user_id as "userId" from inboxes_to_refresh(${now.toISOString()}, ${MOST_INBOXES})
+  `.execute(sweep)
+  for (const { orgId, userId } of rows) {
+    // Noted first and by itself: whatever becomes of this reading, the next one is an hour away.
+    const due = await inScope(services.db, { orgId }, async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('engagement_settings')
+        .set({ next_refresh_at: nextRefresh(orgId, now) })
+        .where('org_id', '=', orgId)
+        .where('auto_refresh', '=', true)
+        .where('next_refresh_at', '<=', now.toISOString())
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    })
+    if (!due) continue
+    const withModel = services.llm.missing('analyze') === null
+    try {
+      await inScope(services.db, { orgId, userId }, async (db) => {
+        const most = await mostCredits(db, orgId, { feedId: null, withModel, now })
+        const payload = { feedId: null, links: [], withModel, byItself: true, mostCredits: most }
+        const key = `inbox:${now.toISOString().slice(0, 13)}`
+        await startRun({ db, orgId, actor: { kind: 'user', userId } }, refreshReplyInbox.run, {
+          payload,
+          key,
+          awaited: false,
+        })
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      services.log.info({ org: orgId, why: error.message }, 'an inbox was not read by itself')
+    }
+  }
+}
