@@ -12,7 +12,7 @@ const DmConversation: ObjectShape = {
     name: 'string|null',
     bio: 'string|null',
     followers: 'int|null',
-    profileUrl: 'string',
+    profileUrl: 'uri',
   },
   notes: 'string|null',
   messages: [{ id: 'uuid', from: SENDER, text: 'string', at: 'time' }],
@@ -22,7 +22,7 @@ const DmConversation: ObjectShape = {
   lastMessageAt: 'time|null',
   followUpAt: 'time|null',
   followUpDue: 'bool',
-  sendOnXUrl: 'string',
+  sendOnXUrl: 'uri',
   createdAt: 'time',
 }
 

@@ -14,13 +14,13 @@ const MOST = {
   list: { transactions: 1, statements: 6, see: 'src/features/posts/lists' },
   calendar: { transactions: 1, statements: 4, see: 'src/features/scheduling' },
   // The last is what of the first run is left (decision 107).
-  home: { transactions: 1, statements: 26, see: 'src/features/home' },
+  home: { transactions: 1, statements: 28, see: 'src/features/home' },
   // The last takes what a draft said before somebody changed it, to learn from it (decision 105).
   approve: { transactions: 1, statements: 35, see: 'src/features/posts/review/approve.ts' },
   'sign-in': { transactions: 4, statements: 18, see: 'src/auth' },
   "a tool's call": { transactions: 1, statements: 5, see: 'src/surfaces/mcp' },
 } as const
-const TOOLS_BYTES = 44_920
+const TOOLS_BYTES = 63_480
 
 const PASSWORD = 'oak, ash and elm in a row'
 

@@ -18,7 +18,7 @@ export const DmConversation = z
       name: z.string().nullable(),
       bio: z.string().nullable(),
       followers: z.int().nullable(),
-      profileUrl: z.string(),
+      profileUrl: z.string().meta({ format: 'uri' }),
     }),
     notes: z.string().nullable(),
     messages: z
@@ -30,7 +30,7 @@ export const DmConversation = z
     lastMessageAt: Timestamp.nullable(),
     followUpAt: Timestamp.nullable().describe('When to write again if no answer comes'),
     followUpDue: z.boolean(),
-    sendOnXUrl: z.string().describe('Where a person sends it'),
+    sendOnXUrl: z.string().meta({ format: 'uri', description: 'Where a person sends it' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'DmConversation' })

@@ -74,6 +74,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'resolvePost.outcome': 'not_live',
   'deleteXPost.postId': new Variable('postId'),
   'importMedia.url': new Variable('url'),
+  'sendReply.text': new Variable('text'),
   'getXPost.post': new Variable('post'),
   'getXThread.post': new Variable('post'),
   'createAppScreenshot.screenshot': { assetId: new Variable('assetId') },

@@ -16,7 +16,7 @@ const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 /** The byte budget of the whole list, for all present and future tools. Spec O8 */
 const BUDGET = 66 * 1024
 /** The bytes reserved for each future tool. The largest tools, which draft, already exist. */
-const SHARE = 506
+const SHARE = 310
 /** The bytes of the largest tool, which drafts: it names what each of nine networks accepts. */
 const MOST = 4_608
 
@@ -111,6 +111,11 @@ test('the hints of writing tools are true', () => {
     save_thought: '',
     draft_post_from_thought: 'open world',
     update_thought: '',
+    add_dm_conversation: 'open world',
+    update_dm_conversation: 'open world',
+    draft_dm: 'open world',
+    update_x_automation_rules: '',
+    run_x_automation: 'destructive, open world',
     update_reply_draft: 'destructive',
     draft_reply: 'destructive, open world',
     send_reply: 'destructive, open world',
