@@ -31,7 +31,7 @@ export function withoutGround(text: string, quotes: readonly string[]): WritingF
     const replacement = INSTEAD[found.code]
     const quote = text.slice(found.span.start, found.span.end)
     const remedy = replacement ? 'check it, leave a blank, or take it out' : 'check it, or take it out'
-    const message = `No source says “${bare.slice(0, 200).toWellFormed()}”: ${remedy}`
+    const message = `No source states “${bare.slice(0, 200).toWellFormed()}”: ${remedy}`
     return [{ ...found, quote, message, ...(replacement !== undefined && { replacement }) }]
   })
 }

@@ -237,7 +237,7 @@ test('what was learned is agreed to in one’s own words, leads to its posts, an
   await kept.getByRole('button', { name: /^Forget it/ }).click()
   await says(page.getByRole('dialog'), /“Sent back: too promotional” is erased.*cannot be brought back/)
   await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click()
-  await page.getByText('It is forgotten: the next draft is not told it.', { exact: true }).waitFor()
+  await page.getByText('It is deleted: the next draft does not use it.', { exact: true }).waitFor()
   await kept.waitFor({ state: 'detached' })
   assert.deepEqual((await learnedBy(member)).map(({ signal }) => signal).sort(), [
     'Sent back: repetitive',

@@ -36,7 +36,7 @@ export async function enter(ctx: PublicContext, label: string, person: OidcPerso
   if (!person.emailVerified) {
     throw refused(
       'address_not_vouched',
-      `There is an account with this address, and ${label} does not vouch for it: sign in another way`,
+      `There is an account with this address, and ${label} has not verified the address: sign in another way`,
     )
   }
   return ctx.inScope({ userId: owner }, (db) => asOwner(ctx, db, owner, { ...person, email }, label))

@@ -128,7 +128,7 @@ const planFor = ({
 function unusable(wrong: readonly string[]): AppError {
   return new AppError(
     'platform',
-    `The model proposed a plan that cannot be kept, and did not mend it when asked twice (${wrong.slice(0, 3).join('; ')}): try again, or say more in goal. Nothing was charged.`,
+    `The model proposed a plan that cannot be kept, and did not correct it when asked twice (${wrong.slice(0, 3).join('; ')}): try again, or say more in goal. Nothing was charged.`,
     { code: 'platform_error' },
   )
 }

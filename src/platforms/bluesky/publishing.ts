@@ -83,7 +83,7 @@ export function blueskyPublishing({
     if (record && isOwnText(record.value.text, part.text)) return reference(account, StrongRef.parse(record))
     const facts = conflict instanceof PlatformError ? conflict.facts : {}
     const message =
-      'Bluesky has another post at the address of this one; approve this one again to give it a new address.'
+      'Bluesky has another post at the address of this post; approve this post again to give it a new address.'
     throw new PlatformError('rejected', message, facts)
   }
 }

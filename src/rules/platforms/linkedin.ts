@@ -24,7 +24,7 @@ const article: Rule = (draft) => {
 const linkCard: Rule = (draft) => {
   const [url = null] = linkCardAddresses(draft)
   if (url === null || draft.linkCard === undefined || draft.linkCard?.url === url) return []
-  const message = `The page at ${url} could not be read: its card goes out with the address alone. Read it again, or leave it so.`
+  const message = `The page at ${url} could not be read: its card will show only the address. Read the page again, or keep the card.`
   return [warning('platformPayload.articleUrl', 'link_card_missing', message)]
 }
 

@@ -96,7 +96,7 @@ export function useDeskKeys(on: boolean, desk: Desk): void {
         },
         {
           key: 'l',
-          label: 'Say that a post in doubt is live',
+          label: 'Confirm that a post is live when its outcome is unknown',
           ...when(
             (now) => now.mayPublish && now.post.mayBeLive && canMove('resolve', now.post.status),
             (now) => now.open('live'),

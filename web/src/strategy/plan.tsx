@@ -121,7 +121,8 @@ export function Plan({ shown, active, versions, older, busy, warnings, noBar }: 
   )
 }
 
-const STAYS = 'This version was followed by another, and stays as it was. Copy it into a new draft to change it.'
+const STAYS =
+  'A newer version replaced this one, which can no longer be changed. Copy it into a new draft to change it.'
 
 /** The effect of the main action. */
 function noteOf({ status, version, meta }: Strategy, active: Strategy | null): string {

@@ -61,7 +61,7 @@ export function CaptionsForm({ render, kept }: Props) {
     kept.change(draftsOf(captions))
     const message =
       captions.length === 1
-        ? `The caption of ${name} is shown here.`
+        ? `The caption at ${name} is shown here.`
         : `${captions.length} captions of ${name} are shown here.`
     notify({ message, action: { label: 'Undo', run: () => latest.current.change(drafts) } })
   }

@@ -83,5 +83,5 @@ async function declared(ctx: RunContext, address: string): Promise<SiteReading> 
 
 const leftOutWords = (count: number): string =>
   count === 1
-    ? 'A text was left out, since it names what the site does not'
+    ? 'A text was left out, because it names something that the site does not name'
     : `${count} texts were left out, since they name what the site does not`

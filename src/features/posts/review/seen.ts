@@ -26,8 +26,8 @@ export function requireSeen(
   if (changed.length + unseen.length === 0) return
   const message =
     changed.length > 0
-      ? 'The content changed since it was read: look at it again, then decide'
-      : 'This verdict covers posts that are not among those that were seen: look at the group again, then decide'
+      ? 'The content changed since it was read: read it again, then decide'
+      : 'The decision covers posts that are not in expected: read the group again, then decide'
   throw conflict('stale_update', message, [...changed.map(changedSince), ...unseen.map(notSeen)])
 }
 
