@@ -134,7 +134,7 @@ test('knowledge: added, confirmed, withheld and removed, each with where it come
   await says(list, /The merger is planned for May.*Fact.*Written by a person.*Private.*Holds for now/)
 
   await list.getByRole('button', { name: /^Edit.*Ships in two days/ }).click()
-  await says(dialog, /In other words, it is yours/)
+  await says(dialog, /If you change the words/)
   await dialog.getByRole('textbox', { name: 'What is known' }).fill('Ships in three days')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await says(list, /Ships in three days.*Written by a person/)

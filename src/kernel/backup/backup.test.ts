@@ -136,7 +136,7 @@ describe('a backup', () => {
       await assert.rejects(restore(cut), { name: 'BackupError' }, `cut at ${share}`)
     }
     const withoutEnd = await rewritten((name, text) => (name === SUMS ? null : text))
-    await assert.rejects(restore(withoutEnd), /cut off: its end is missing/)
+    await assert.rejects(restore(withoutEnd), /incomplete: its end is missing/)
   })
 
   test('in which something was changed is refused', async () => {

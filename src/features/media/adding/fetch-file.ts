@@ -115,7 +115,7 @@ function refused(error: unknown): never {
 }
 
 function brokenOff(): never {
-  throw notReadable('The download broke off')
+  throw notReadable('The download was interrupted: try again')
 }
 
 const notReadable = (what: string): AppError =>
