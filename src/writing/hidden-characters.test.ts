@@ -50,8 +50,8 @@ test('it says where they stand, and taking them out is the mend', () => {
   assert.deepEqual(
     found.map(({ message, replacement }) => [message, replacement]),
     [
-      ['Invisible characters stand after “fair”: they can hide words or reverse their order. Remove them', ''],
-      ['Invisible characters stand after “opens”: they can hide words or reverse their order. Remove them', ''],
+      ['There are invisible characters after “fair”: they can hide words or reverse their order. Remove them', ''],
+      ['There are invisible characters after “opens”: they can hide words or reverse their order. Remove them', ''],
     ],
   )
   const mended = found.reduceRight((left, { span }) => left.slice(0, span.start) + left.slice(span.end), text)

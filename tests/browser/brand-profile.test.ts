@@ -91,7 +91,7 @@ test('an empty profile says what drafts lack, and what is half written is kept u
   assert.deepEqual(await faults(page), [])
 
   await lacks(page)
-    .getByRole('button', { name: /guess your audience/ })
+    .getByRole('button', { name: /have to guess it/ })
     .press('Enter')
   const audience = field(page, 'Whom you want to reach')
   // The line leads to its field.
@@ -99,7 +99,7 @@ test('an empty profile says what drafts lack, and what is half written is kept u
   await page.keyboard.type('Joiners\nPeople who mend at home')
   assert.equal(
     await lacks(page)
-      .getByText(/guess your audience/)
+      .getByText(/have to guess it/)
       .count(),
     0,
   )

@@ -80,7 +80,7 @@ async function asOwner(
   if (other) {
     throw refused(
       'address_of_another',
-      `The account with this address belongs to somebody else at ${label}: ask whoever runs this installation`,
+      `The account with this address is linked to another person at ${label}: ask whoever runs this installation`,
     )
   }
   await link(db, userId, person)
@@ -96,7 +96,7 @@ async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail)
   )
   // Sign-ups are serialised, so an account that another window has just made is visible only now.
   if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
-    const message = 'Your account has just been made in another window: begin again'
+    const message = 'Your account was just made in another window: start the sign-in again'
     throw new SignInRefusal('conflict', 'in_another_window', message, { code: 'in_progress' })
   }
   await createAccount(db, ctx.services, { id, email, emailVerified, passwordHash: null, name, first })

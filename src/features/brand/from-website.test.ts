@@ -178,7 +178,7 @@ describe('with a model', () => {
       world.models.script.add(turn, turn)
       const { status, data } = await fromWebsite()
       assert.deepEqual([status, data.source, data.creditsUsed], [200, 'heuristic', 0])
-      assert.match(data.warnings.join('\n'), /The model gave nothing.*Nothing was charged/)
+      assert.match(data.warnings.join('\n'), /The model did not answer.*Nothing was charged/)
       assert.deepEqual(data.profile.businessOutline.productsOrServices, ['Weekend course'])
       assert.deepEqual([(await balance()).available, (await balance()).held], [before.available, 0])
     })

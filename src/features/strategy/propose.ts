@@ -57,7 +57,7 @@ export async function proposeVersion(
     const words = orArranged ? wordsOfFailure(error) : null
     if (words === null) throw error
     return arranged(
-      `The model proposed no plan (${words}), so this one only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged for it`,
+      `The model proposed no plan (${words}), so this plan only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged for it`,
     )
   }
 }

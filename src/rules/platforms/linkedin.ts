@@ -16,7 +16,8 @@ const visibility: Rule = (draft, _parts, { facts }) => {
 const article: Rule = (draft) => {
   const { articleUrl } = payloadOf('linkedin', draft)
   if (!articleUrl || !draft.media) return []
-  const message = 'LinkedIn takes no link card beside media: remove one of the two, or put the address into the text.'
+  const message =
+    'LinkedIn takes no link card in a post with media: remove the card or the media, or put the address into the text.'
   return [error('platformPayload.articleUrl', 'link_excludes_media', message)]
 }
 

@@ -81,7 +81,7 @@ export function useDeskKeys(on: boolean, desk: Desk): void {
         { key: ']', label: 'Next platform', ...when(always, (now) => now.step(1)) },
         {
           key: 'v',
-          label: 'Leave this platform out of the verdict, or take it in',
+          label: 'Exclude this platform from the decision, or include it',
           decides: true,
           ...when(always, (now) => now.toggle()),
         },

@@ -14,7 +14,7 @@ export function MoreParts({ known, posted, ...part }: PartProps & { known: Strat
   const { form, fields } = part
   return (
     <>
-      <Section title="What matters for some time" lead="Comes before the pillars while it lasts, and ends by itself.">
+      <Section title="What matters for some time" lead="Has precedence over the pillars until its end date.">
         <PrioritiesPart {...part} />
       </Section>
       <Section title="Networks" lead="How many posts a week each should have. The schedule’s gaps are counted by it.">

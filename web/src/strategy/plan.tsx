@@ -128,8 +128,10 @@ const STAYS =
 function noteOf({ status, version, meta }: Strategy, active: Strategy | null): string {
   if (status === 'superseded') return 'The copy is a draft: nothing follows it until you confirm it.'
   if (status === 'active')
-    return meta.confirmedAt ? `Drafts follow version ${version}.` : 'Drafts follow it already; nobody has confirmed it.'
+    return meta.confirmedAt
+      ? `Drafts follow version ${version}.`
+      : 'Drafts already follow this version, but nobody has confirmed it.'
   return active
-    ? `Drafts then follow it. Version ${active.version} stays in the list.`
-    : 'Drafts then follow it. Nothing is published by it.'
+    ? `Drafts then follow this version. Version ${active.version} stays in the list.`
+    : 'Drafts then follow this version. Confirming it publishes nothing.'
 }

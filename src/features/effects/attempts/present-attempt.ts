@@ -31,12 +31,12 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
   found_live: 'The answer was lost. Galley asked the platform: the post is live.',
   not_live: 'The answer was lost. Galley asked the platform: the post is not there.',
   not_sent: 'The call was stopped before anything was sent.',
-  rate_limited: 'The platform asked to wait. The call had no effect.',
-  no_effect: 'The call did not get through. It had no effect.',
+  rate_limited: 'The platform asked Galley to wait. The call had no effect.',
+  no_effect: 'The call did not reach the platform. It had no effect.',
   refused: 'The platform refused the content.',
   duplicate: 'The platform says that it has this content already.',
   reconnect_needed: 'The platform no longer accepts the account’s permission: connect the account again.',
-  permission_missing: 'The account may not do this.',
+  permission_missing: 'The account has no permission to do this.',
 }
 
 /** A person's answer about an attempt, for platforms that could not be asked. */

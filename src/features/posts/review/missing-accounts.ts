@@ -53,7 +53,7 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
     ...(unavailable === null
       ? {
           title: `Connect a ${name} account`,
-          body: 'A post was approved for this network, but no account is connected: without one the post will fail at its time.',
+          body: 'A post was approved for this network, but no account is connected: without an account the post will fail at its time.',
         }
       : {
           title: unavailable,

@@ -40,5 +40,5 @@ const changedSince = ({ id, content_hash }: PostRow): ErrorDetail => ({
 const notSeen = ({ id, content_hash }: PostRow): ErrorDetail => ({
   path: `posts.${id}`,
   code: 'not_seen',
-  message: `Name it in expected, with its contentHash ${content_hash}, or leave it out with approvePosts`,
+  message: `Add it to expected, with its contentHash ${content_hash}, or exclude it with approvePosts`,
 })
