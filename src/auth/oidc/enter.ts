@@ -10,7 +10,7 @@ import { admitNewAccount } from '../account/sign-up-policy.ts'
 import { makeLink } from '../links/one-time-link.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.ts'
 import { auditOwn } from '../session/audit-own.ts'
-import { letIn } from '../session/let-in.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import type { OidcPerson } from './person.ts'
 
 /** Signed in, or, if two-factor codes are on, a secret that signs in together with a code. */
@@ -109,7 +109,7 @@ async function admit(ctx: PublicContext, db: Trx, userId: string): Promise<Enter
   if (await hasSecondFactor(db, userId)) {
     return { kind: 'code-required', token: await makeLink(db, { userId, kind: 'second_step', email: null }) }
   }
-  await letIn(ctx, db, userId)
+  await completeSignIn(ctx, db, userId)
   return { kind: 'signed-in' }
 }
 

@@ -7,7 +7,7 @@ import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
 import { POSTS, parseAtUri, THREADGATES, webUrl } from './addresses.ts'
 import { findRecord, standing } from './find.ts'
-import { prepareBluesky, putRecordInput, readyBluesky } from './prepare.ts'
+import { prepareBluesky, prepareWithoutRequests, putRecordInput } from './prepare.ts'
 import { isRefusal } from './refusal.ts'
 import { recordKey } from './tid.ts'
 import { StrongRef } from './wire.ts'
@@ -23,7 +23,7 @@ export function blueskyPublishing({
     publishTimeoutMs,
     unknownOutcomeWindowMs,
 
-    readyAsItIs: readyBluesky,
+    readyAsItIs: prepareWithoutRequests,
     prepare: (account, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, account, part, saved, save),
 
     /**
