@@ -58,8 +58,7 @@ function checkAltText(
   limit: LengthLimit | { max: null },
 ): Finding[] {
   if (altText === undefined || isBlank(altText)) {
-    const message =
-      'This image has no alt text: people who cannot see it do not learn what it shows. Add a description.'
+    const message = 'No alt text: people who cannot see the image do not learn what it shows. Add a description.'
     return [warning(path, 'alt_text_missing', message)]
   }
   const over = limit.max === null ? null : excess(altText, limit)

@@ -13,7 +13,7 @@ const said = (draft: object): string[] =>
 
 test('which image and which post of a thread is meant is said in words, where there are several', () => {
   const bare = mediaOf.images(2, { altText: '' })
-  assert.match(said({ media: mediaOf.image({ altText: '' }) })[0] ?? '', /^This image has no alt text/)
+  assert.match(said({ media: mediaOf.image({ altText: '' }) })[0] ?? '', /^No alt text/)
   assert.deepEqual(
     said({ media: bare }).map((words) => words.slice(0, 20)),
     ['Image 1: No alt text', 'Image 2: No alt text'],

@@ -105,7 +105,7 @@ export const youtubeRefusal = refusals({
     {
       code: ['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg', 'QUOTA_EXCEEDED'],
       kind: 'retry_after',
-      says: 'The YouTube API project has used up its quota for today. The quota starts anew at midnight in California, and the call is then repeated.',
+      says: 'The YouTube API project has used up its quota for today. The quota starts anew at midnight in California, and Galley tries again then.',
       facts: quotaWait,
     },
     {
