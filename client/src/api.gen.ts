@@ -74,7 +74,7 @@ export type ActiveStrategy = {
     proposedChange?: string
     status?: 'pending' | 'accepted' | 'rejected'
   }[]
-  /** How well what is known of the brand carries it */
+  /** How well the brand profile supports it */
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
@@ -1178,7 +1178,7 @@ export type InvitationPreview = {
   email: string
   roleName: string
   expiresAt: string
-  /** Somebody has an account with this address: sign in, else sign up */
+  /** True: an account has this address, so sign in. False: sign up */
   hasAccount: boolean
 }
 
@@ -1381,7 +1381,7 @@ export type Notification = {
 export type NotificationPreferences = {
   orgId: string
   userId: string
-  /** Any mail at all about what happens in this workspace */
+  /** Whether any mail about this workspace is sent */
   emailEnabled: boolean
   /** In the app; what asks for action is shown there in any case */
   inAppEnabled: boolean
@@ -1745,36 +1745,36 @@ export type PostMediaInput = {
 
 export type PostedMix = {
   windowDays: number
-  /** Groups of which a post is out within the window */
+  /** Groups with a post published in the window */
   outCount: number
   aheadCount: number
-  /** Of both: those that name no pillar of this version */
+  /** Of both: groups without a pillar of this version */
   withoutPillar: number
-  /** Of both: those whose content type is none of the mix */
+  /** Of both: groups with a content type outside the mix */
   withoutContentType: number
   /** Each has the same target. Those that come first in the plan stand first */
   pillars: {
     pillarId: string
-    /** Out within the window */
+    /** Published in the window */
     outCount: number
-    /** Approved, and to go out within as many days from now */
+    /** Approved, due within as many days from now */
     aheadCount: number
-    /** Of what is out and names one of them; null where nothing does */
+    /** Share of published posts that name one; null if none does */
     percent: number | null
     targetPercent: number
-    /** By what is out and booked together. owed: at least one too few; over: at least one too many */
+    /** Counts published and booked. owed: at least one too few; over: at least one too many */
     standing: 'owed' | 'even' | 'over'
   }[]
   contentMix: {
     contentType: 'educational' | 'opinion' | 'personal' | 'community' | 'promotional'
-    /** Out within the window */
+    /** Published in the window */
     outCount: number
-    /** Approved, and to go out within as many days from now */
+    /** Approved, due within as many days from now */
     aheadCount: number
-    /** Of what is out and names one of them; null where nothing does */
+    /** Share of published posts that name one; null if none does */
     percent: number | null
     targetPercent: number
-    /** By what is out and booked together. owed: at least one too few; over: at least one too many */
+    /** Counts published and booked. owed: at least one too few; over: at least one too many */
     standing: 'owed' | 'even' | 'over'
   }[]
 }
@@ -1873,7 +1873,7 @@ export type ProposedStrategy = {
     proposedChange?: string
     status?: 'pending' | 'accepted' | 'rejected'
   }[]
-  /** How well what is known of the brand carries it */
+  /** How well the brand profile supports it */
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
@@ -2117,7 +2117,7 @@ export type Strategy = {
     proposedChange?: string
     status?: 'pending' | 'accepted' | 'rejected'
   }[]
-  /** How well what is known of the brand carries it */
+  /** How well the brand profile supports it */
   confidence?: 'high' | 'medium' | 'low'
   /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
   source: 'ai' | 'heuristic'
@@ -2289,7 +2289,7 @@ export type VideoEncoding = {
   frameRate?: number
   /** Whether frames come unevenly */
   variableFrameRate?: boolean
-  /** Bits of a sample of the picture */
+  /** Bit depth of the picture */
   bitDepth?: number
   chroma?: '4:0:0' | '4:2:0' | '4:2:2' | '4:4:4'
   interlaced?: boolean
@@ -2308,9 +2308,9 @@ export type VideoRender = {
   stageProgress: number | null
   sourceAssetId: string
   branding: VideoBranding
-  /** Use it in a post unchanged. While the video is rendered again, this is the last finished file */
+  /** Use it in a post unchanged. While the video is rendered again: the last finished file */
   postMedia: PostMedia | null
-  /** Given captions are here at once, transcribed ones when the render is done; edit them with PATCH …/captions */
+  /** Captions that were sent appear at once, transcribed ones when the render is done; edit them with PATCH …/captions */
   captions: Caption[]
   /** Why the newest render failed; nothing was charged for it */
   error: string | null
@@ -2333,7 +2333,7 @@ export type VideoRenderItem = {
   stageProgress: number | null
   sourceAssetId: string
   branding: VideoBranding
-  /** Use it in a post unchanged. While the video is rendered again, this is the last finished file */
+  /** Use it in a post unchanged. While the video is rendered again: the last finished file */
   postMedia: PostMedia | null
   /** Why the newest render failed; nothing was charged for it */
   error: string | null
@@ -3049,7 +3049,7 @@ export interface Operations {
           /** If left out, it stays as it was; for a new one: pending */
           status?: 'pending' | 'accepted' | 'rejected'
         }[]
-        /** How well what is known of the brand carries it */
+        /** How well the brand profile supports it */
         confidence?: 'high' | 'medium' | 'low'
       }
       /** The version to confirm; the active one unless given */
@@ -5692,7 +5692,7 @@ export interface Operations {
   setNotificationPreferences: {
     input: {
       orgId?: string
-      /** Any mail at all about what happens in this workspace */
+      /** Whether any mail about this workspace is sent */
       emailEnabled?: boolean
       /** In the app; what asks for action is shown there in any case */
       inAppEnabled?: boolean
@@ -6540,7 +6540,7 @@ export interface Operations {
         /** If left out, it stays as it was; for a new one: pending */
         status?: 'pending' | 'accepted' | 'rejected'
       }[]
-      /** How well what is known of the brand carries it */
+      /** How well the brand profile supports it */
       confidence?: 'high' | 'medium' | 'low'
     }
     output: Strategy

@@ -36,7 +36,7 @@ export const DEMO_BLUESKY_ACCOUNTS: BlueskyAccountSeed[] = [
   {
     handle: 'northwind-labs.test',
     displayName: 'Northwind Labs',
-    description: 'What we try before we sell it.',
+    description: 'Tools that we try before we sell them.',
     password: 'labs-password',
     appPasswords: ['labs-tool-demo-pass'],
     email: 'labs@northwind.test',

@@ -36,5 +36,10 @@ export const DEMO_FACEBOOK_CLIENT: GraphClient = {
 /** The pages of an imaginary product. */
 export const DEMO_FACEBOOK_PAGES: FacebookPageSeed[] = [
   { username: 'northwind.tools', name: 'Northwind Tools', about: 'Hand tools, made to be mended.', person: 'ada' },
-  { username: 'northwind.labs', name: 'Northwind Labs', about: 'What we try before we sell it.', person: 'ada' },
+  {
+    username: 'northwind.labs',
+    name: 'Northwind Labs',
+    about: 'Tools that we try before we sell them.',
+    person: 'ada',
+  },
 ]

@@ -60,7 +60,7 @@ export function createPost(call: Call, context: FacebookContext): Answer {
   const attached = [...call.given].filter(([name]) => /^attached_media(\[\d+\])?$/.test(name)).map(([, value]) => value)
   const ids = attached.flatMap((value) => [JSON.parse(value)].flat()).map(({ media_fbid }) => String(media_fbid))
   const photos = ids.flatMap((id) => state.photos.get(id) ?? []).filter(({ pageId }) => pageId === page.id)
-  if (photos.length < ids.length) return badParameter('Param attached_media holds a photo that is not there.')
+  if (photos.length < ids.length) return badParameter('Param attached_media names a photo that does not exist.')
   if (message === '' && !link && photos.length === 0)
     return badParameter('You must provide either a message, a link or media.')
   const refusal = refuseMessage(message)

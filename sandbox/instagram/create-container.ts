@@ -71,7 +71,7 @@ function refuseWords(given: ReadonlyMap<string, string>): Answer | null {
     return fault(100, 2207040, 'Cannot use more than 20 @-tags in a caption.')
   if (collaborators(given).length > MOST_COLLABORATORS) return fault(100, 2207036, 'A post has up to 3 collaborators.')
   if (!collaborators(given).every((name) => /^[\w.]{1,30}$/.test(name)))
-    return fault(100, 2207036, 'A collaborator is no user of Instagram.')
+    return fault(100, 2207036, 'A collaborator is not a user of Instagram.')
   if ((given.get('alt_text') ?? '').length > 1000)
     return badParameter('Param alt_text must be at most 1000 characters.')
   return null
@@ -117,7 +117,7 @@ function carousel({ given, account }: Call, { state, clock }: InstagramContext):
       item.isItem &&
       ['IN_PROGRESS', 'FINISHED'].includes(containerStatus(item, clock.now())),
   )
-  if (usable.length !== ids.length) return fault(24, 2207006, 'One of the children is not there.')
+  if (usable.length !== ids.length) return fault(24, 2207006, 'One of the children does not exist.')
   const files = usable.flatMap(({ content }) => content.files)
   return { content: { product: 'FEED', mediaType: 'CAROUSEL_ALBUM', files }, fault: null }
 }

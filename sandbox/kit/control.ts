@@ -44,7 +44,7 @@ export function controlRoutes(parts: {
     }),
     route('PUT', '/metrics', (request) => {
       const { id, ...figures } = objectBody(request)
-      if (typeof id !== 'string') throw new TypeError('The body names a post by its id, beside its figures.')
+      if (typeof id !== 'string') throw new TypeError('The body must give the id of a post and its figures.')
       parts.metrics.set(id, figures)
       return emptyAnswer(204)
     }),
@@ -54,7 +54,9 @@ export function controlRoutes(parts: {
     }),
     route('POST', '/tokens', async (request) => {
       const granted = await parts.grant(String(objectBody(request).account))
-      return granted ? jsonAnswer(201, granted) : jsonAnswer(404, { message: 'No account of that handle or id.' })
+      return granted
+        ? jsonAnswer(201, granted)
+        : jsonAnswer(404, { message: 'There is no account with that handle or id.' })
     }),
   ]
 }

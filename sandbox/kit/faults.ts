@@ -83,8 +83,8 @@ function applies(rule: { method?: string; path?: string }, method: string, path:
 function checkRule(rule: FaultRule): void {
   if (!FAULT_KINDS.includes(rule.kind))
     throw new TypeError(`Unknown fault kind "${rule.kind}". Use one of: ${FAULT_KINDS.join(', ')}.`)
-  if (rule.times !== undefined && !(rule.times >= 1)) throw new RangeError('A fault strikes at least one time.')
+  if (rule.times !== undefined && !(rule.times >= 1)) throw new RangeError('A fault must occur at least once.')
   if (rule.probability !== undefined && !(rule.probability > 0 && rule.probability <= 1)) {
-    throw new RangeError('A fault has a probability above 0 and up to 1.')
+    throw new RangeError('The probability of a fault must be above 0 and at most 1.')
   }
 }

@@ -50,5 +50,5 @@ export const DEMO_YOUTUBE_CHANNELS: YouTubeChannelSeed[] = [
     description: 'Hand tools, made to be mended.',
     playlists: [{ id: 'PLnorthwindtools00000000000000000', title: 'How to sharpen' }],
   },
-  { handle: 'northwind_labs', title: 'Northwind Labs', description: 'What we try before we sell it.' },
+  { handle: 'northwind_labs', title: 'Northwind Labs', description: 'Tools that we try before we sell them.' },
 ]

@@ -18,7 +18,7 @@ const PATH = '/upload/youtube/v3/videos'
 export function startUpload(call: YouTubeCall, context: YouTubeContext): Answer {
   const { state, clock, options, origin } = context
   if (call.query.get('uploadType') !== 'resumable')
-    return badRequest('The sandbox has the resumable upload alone.', 'invalidParameter')
+    return badRequest('The sandbox supports only resumable uploads.', 'invalidParameter')
   const parts = (call.query.get('part') ?? '').split(',').filter(Boolean)
   const contentType = header(call, 'x-upload-content-type')
   const totalBytes = Number(header(call, 'x-upload-content-length'))
@@ -84,15 +84,15 @@ function rangeOf(call: YouTubeCall, totalBytes: number): Range | 'question' | { 
   const [, first, last, asked, total] = /^bytes (?:(\d+)-(\d+)|(\*))\/(\d+)$/.exec(said) ?? []
   if (total === undefined) return { fault: `Failed to parse Content-Range header: ${said}` }
   if (Number(total) !== totalBytes)
-    return { fault: 'Content-Range names another size than the session was opened for.' }
+    return { fault: 'The size in Content-Range differs from the size that the session was opened for.' }
   return asked ? 'question' : { start: Number(first), end: Number(last) + 1 }
 }
 
 function misfit({ start, end }: Range, { received, totalBytes }: UploadSession, bodyBytes: number): string | null {
-  if (end - start !== bodyBytes) return 'The body has another length than Content-Range says.'
+  if (end - start !== bodyBytes) return 'The length of the body differs from the length in Content-Range.'
   if (end > totalBytes) return 'Content-Range goes beyond the end of the file.'
-  if (start > received) return `Content-Range begins after the ${received} bytes that are here.`
-  if (end <= received) return 'All of these bytes are here already.'
+  if (start > received) return `Content-Range begins after the ${received} bytes received so far.`
+  if (end <= received) return 'All of these bytes were received already.'
   if (end < totalBytes && bodyBytes % UNIT_BYTES !== 0) return 'A chunk must be a multiple of 262144 bytes.'
   return null
 }

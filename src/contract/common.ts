@@ -27,7 +27,7 @@ export const Timestamp = z.iso.datetime().refine(hasYear, NO_YEAR)
  */
 export const Moment = z.iso
   .datetime({ offset: true })
-  .refine((value) => !/^(0000|[+-])/.test(inUtc(value)), 'In UTC this is not in the years 0001 to 9999')
+  .refine((value) => !/^(0000|[+-])/.test(inUtc(value)), 'This time must be in the years 0001 to 9999 in UTC')
   .transform(inUtc)
 
 /** Keeps every digit of a fraction of a second. */

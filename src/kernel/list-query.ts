@@ -108,6 +108,6 @@ export function pageAnswer<T>(items: T[], input: { page: number; limit: number }
  * An order in which rows without a value come last in both directions. Use it only for a nullable column: on any other
  * it is useless and prevents the use of an ordinary index.
  */
-export function lastWithout(direction: 'asc' | 'desc') {
+export function nullsLast(direction: 'asc' | 'desc') {
   return (order: OrderByItemBuilder) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast()
 }

@@ -5,7 +5,7 @@ import { type Tracing, tracedFetch } from '#kernel/tracing.ts'
 import { hostsElsewhere } from '#platforms/configure.ts'
 import { createAdapters } from '#platforms/create-adapters.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
-import type { InstalledNetwork, WaysOut } from '#platforms/network.ts'
+import type { AdapterServices, InstalledNetwork } from '#platforms/network.ts'
 import type { Platforms } from '#platforms/service.ts'
 
 const LONGEST_UPLOAD_MS = 10 * 60_000
@@ -14,7 +14,7 @@ const LONGEST_UPLOAD_MS = 10 * 60_000
 export function composePlatforms(
   { networks, pace }: Pick<Config, 'networks' | 'pace'>,
   tracing: Tracing,
-  clientKey: WaysOut['clientKey'],
+  clientKey: AdapterServices['clientKey'],
 ): Platforms {
   const http = createPlatformHttp({ fetch: tracedFetch(systemFetch, tracing) })
   return atPace(

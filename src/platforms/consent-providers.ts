@@ -18,5 +18,5 @@ export const platformOfProvider = (provider: ConsentProvider): Platform =>
   unknown(provider)
 
 function unknown(provider: string): never {
-  throw new TypeError(`No network has the callback ${provider}`)
+  throw new TypeError(`There is no network with the callback ${provider}`)
 }

@@ -43,7 +43,7 @@ export interface Timings {
 }
 
 /** What the installation gives an adapter: two ways to its network, and a key to sign with there. */
-export interface WaysOut {
+export interface AdapterServices {
   /** For hosts that the operator of the installation named. */
   http: PlatformHttp
   /** For addresses that the owner of an account named. Guarded like any address from a user. */
@@ -57,7 +57,7 @@ export interface InstalledNetwork {
   readonly platform: Platform
   /** The addresses of its servers, by the variables that set them. */
   readonly hosts: Readonly<Record<string, string>>
-  createAdapter(waysOut: WaysOut, timings?: Partial<Timings>): PlatformAdapter
+  createAdapter(waysOut: AdapterServices, timings?: Partial<Timings>): PlatformAdapter
 }
 
 /**
@@ -89,7 +89,7 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
     problems: string[],
   ): {
     hosts: Record<string, string>
-    createAdapter(waysOut: WaysOut, timings: Timings): PlatformAdapter<P>
+    createAdapter(waysOut: AdapterServices, timings: Timings): PlatformAdapter<P>
   } | null
 }
 

@@ -104,7 +104,7 @@ function fontWarnings({ missing, replaced }: Typefaces): RenderWarning[] {
           {
             field: 'content',
             code: 'glyph_missing' as const,
-            message: `No font here has ${[...missing].slice(0, 8).join(' ')}: left out`,
+            message: `No font of this server has ${[...missing].slice(0, 8).join(' ')}: left out`,
           },
         ]
       : []),

@@ -7,7 +7,7 @@ import { JPEG, smallPicture } from './encode.ts'
 import { composePage } from './layout/page.ts'
 import type { Stage } from './layout/stage.ts'
 import { prepareStage } from './prepare-stage.ts'
-import { behindOf, type Rendered, type RenderedImage, shortenedWarnings, sizeAt } from './render-image.ts'
+import { backgroundElements, type Rendered, type RenderedImage, shortenedWarnings, sizeAt } from './render-image.ts'
 import { paintTree, theRenderer } from './renderer.ts'
 import { languageOf } from './scripts.ts'
 import { slidePage } from './slides/slides.ts'
@@ -37,7 +37,7 @@ export async function layOutCarousel(
   const setting = { ...design, hasPicture: design.background !== null }
   const { stage, texts, warnings } = await prepareStage(renderer, setting, design.slides)
   if (texts.some(({ title }) => title === '')) return { problem: 'no_text' }
-  const behind = await behindOf(stage, design.background, true)
+  const behind = await backgroundElements(stage, design.background, true)
   if (behind === null) return { problem: 'background_not_decodable' }
   const trees: Element[] = []
   for (const [at, slide] of texts.entries()) {

@@ -55,7 +55,7 @@ export async function layOutImage(
   if (!given || given.title === '') return { problem: 'no_text' }
   const content = design.template === 'list' ? { ...given, bullets: linesOf(given) } : given
   const page = TEMPLATES[design.template](stage, content)
-  const behind = await behindOf(stage, design.background, design.template !== 'photo')
+  const behind = await backgroundElements(stage, design.background, design.template !== 'photo')
   if (behind === null) return { problem: 'background_not_decodable' }
   const composed = await composePage(
     renderer,
@@ -70,7 +70,7 @@ export async function layOutImage(
   }
 }
 
-export async function behindOf(
+export async function backgroundElements(
   stage: Stage,
   background: Uint8Array | null,
   veiled: boolean,

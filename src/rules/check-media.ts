@@ -58,7 +58,7 @@ function checkAltText(
   limit: LengthLimit | { max: null },
 ): Finding[] {
   if (altText === undefined || isBlank(altText)) {
-    const message = 'No alt text: people who cannot see the image learn nothing from it. Add a description.'
+    const message = 'No alt text: people who cannot see the image do not learn what it shows. Add a description.'
     return [warning(path, 'alt_text_missing', message)]
   }
   const over = limit.max === null ? null : excess(altText, limit)

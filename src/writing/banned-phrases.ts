@@ -14,7 +14,7 @@ export function bannedPhrases(text: string, phrases: readonly string[]): Writing
       return {
         checker: 'banned_phrases',
         code: 'banned_phrase',
-        message: `“${quote}”: the brand’s voice never says “${phrase.trim().slice(0, 100)}”. Say it in other words, or take it out`,
+        message: `“${quote}”: the brand’s voice must not use “${phrase.trim().slice(0, 100)}”. Say it in other words, or remove it`,
         quote,
         span,
         severity: 'error',

@@ -8,7 +8,7 @@ import { nearDuplicates } from './near-duplicates.ts'
 import { notGiven } from './not-given.ts'
 import { outsideAllowed } from './outside-allowed.ts'
 import { privateFacts } from './private-facts.ts'
-import { withoutGround } from './without-ground.ts'
+import { unsourcedClaims } from './unsourced-claims.ts'
 
 /**
  * Runs every checker whose ground is given, and the one that needs none, over one text. Pure: it is the same for texts
@@ -17,7 +17,7 @@ import { withoutGround } from './without-ground.ts'
 export function checkWriting(text: string, ground: CheckGround): WritingFinding[] {
   const { bannedPhrases: banned, guardrails, withheld, publicTexts = [], allowed, recent, ownPosts } = ground
   const { sources, unsupported = [] } = ground
-  const claims = sources ? notGiven(text, sources) : withoutGround(text, unsupported)
+  const claims = sources ? notGiven(text, sources) : unsourcedClaims(text, unsupported)
   const isClaim = (found: WritingFinding) =>
     claims.some(({ span }) => span.start === found.span.start && span.end === found.span.end)
   return [

@@ -50,11 +50,11 @@ test('it says where they stand, and taking them out is the mend', () => {
   assert.deepEqual(
     found.map(({ message, replacement }) => [message, replacement]),
     [
-      ['Invisible characters stand after “fair”: they can hide words, or turn them round. Take them out', ''],
-      ['Invisible characters stand after “opens”: they can hide words, or turn them round. Take them out', ''],
+      ['There are invisible characters after “fair”: they can hide words or reverse their order. Remove them', ''],
+      ['There are invisible characters after “opens”: they can hide words or reverse their order. Remove them', ''],
     ],
   )
   const mended = found.reduceRight((left, { span }) => left.slice(0, span.start) + left.slice(span.end), text)
   assert.equal(mended, 'Our fair opens.')
-  assert.match(hiddenCharacters('\ufeffOur')[0]?.message ?? '', /stand at the start:/)
+  assert.match(hiddenCharacters('\ufeffOur')[0]?.message ?? '', /at the start:/)
 })

@@ -34,7 +34,7 @@ export function hiddenCharacters(text: string): WritingFinding[] {
       {
         checker: 'hidden_characters',
         code: 'hidden_characters',
-        message: `Invisible characters stand ${where}: they can hide words, or turn them round. Take them out`,
+        message: `There are invisible characters ${where}: they can hide words or reverse their order. Remove them`,
         quote,
         span: { start: index, end },
         severity: 'error',

@@ -31,7 +31,7 @@ export function nearDuplicates(text: string, recent: readonly RecentPost[]): Wri
     {
       checker: 'near_duplicates',
       code: 'near_duplicate',
-      message: `It says nearly the same as another post of the last sixty days (${percent} % of its word order): “${firstWords(best.post.text)}”. Say something else, or leave it`,
+      message: `It says nearly the same as another post of the last sixty days (${percent} % of its word order): “${firstWords(best.post.text)}”. Say something else, or leave the text as it is`,
       quote: text,
       span: { start: 0, end: text.length },
       severity: best.share >= SAME ? 'error' : 'warning',

@@ -114,7 +114,7 @@ function finding(text: string, words: readonly Word[], from: number, to: number)
   return {
     checker: 'private_facts',
     code: 'private_fact',
-    message: `“${quote.slice(0, 200).toWellFormed()}” stands in something that is private here: take it out`,
+    message: `“${quote.slice(0, 200).toWellFormed()}” comes from something that is private in this workspace: remove it`,
     quote,
     span,
     severity: 'error',

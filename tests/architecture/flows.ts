@@ -86,7 +86,7 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
     own: ['src/auth'],
     starts: ['src/auth/operations/sign-in.ts#signIn'],
     most: 11,
-    past: ['src/auth/password/passwords.ts', 'src/auth/session/let-in.ts', 'src/auth/session/sessions.ts'],
+    past: ['src/auth/password/passwords.ts', 'src/auth/session/complete-sign-in.ts', 'src/auth/session/sessions.ts'],
   },
 }
 

@@ -138,7 +138,7 @@ test('if no model is set up, the page says what to set, and a summary costs noth
     await page.getByText('Costs nothing.').waitFor()
     await page.getByLabel('Text to sum up').fill('The jig holds. It took a year. Nobody was hurt by it.')
     await page.getByRole('button', { name: 'Sum it up' }).click()
-    await page.getByText(/No model is set up, so these are the most telling sentences/).waitFor()
+    await page.getByText(/No model is set up, so these are the most important sentences/).waitFor()
   } finally {
     await bare.close()
   }

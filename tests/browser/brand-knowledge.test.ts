@@ -134,7 +134,7 @@ test('knowledge: added, confirmed, withheld and removed, each with where it come
   await says(list, /The merger is planned for May.*Fact.*Written by a person.*Private.*Holds for now/)
 
   await list.getByRole('button', { name: /^Edit.*Ships in two days/ }).click()
-  await says(dialog, /In other words, it is yours/)
+  await says(dialog, /If you change the words/)
   await dialog.getByRole('textbox', { name: 'What is known' }).fill('Ships in three days')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await says(list, /Ships in three days.*Written by a person/)
@@ -237,7 +237,7 @@ test('what was learned is agreed to in one’s own words, leads to its posts, an
   await kept.getByRole('button', { name: /^Forget it/ }).click()
   await says(page.getByRole('dialog'), /“Sent back: too promotional” is erased.*cannot be brought back/)
   await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click()
-  await page.getByText('It is forgotten: the next draft is not told it.', { exact: true }).waitFor()
+  await page.getByText('It is deleted: the next draft does not use it.', { exact: true }).waitFor()
   await kept.waitFor({ state: 'detached' })
   assert.deepEqual((await learnedBy(member)).map(({ signal }) => signal).sort(), [
     'Sent back: repetitive',

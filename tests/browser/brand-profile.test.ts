@@ -86,12 +86,12 @@ const lacks = (page: Page) => page.getByRole('region', { name: 'What drafts lack
 test('an empty profile says what drafts lack, and what is half written is kept until it is saved', async () => {
   const member = await world.member('Ida')
   const page = await opened({ width: 1280 }, member)
-  await says(lacks(page), /drafts guess your audience/)
+  await says(lacks(page), /drafts have to guess it/)
   assert.match(await reasonOf(page.getByRole('button', { name: 'Confirm the profile' })), /Write something first/)
   assert.deepEqual(await faults(page), [])
 
   await lacks(page)
-    .getByRole('button', { name: /guess your audience/ })
+    .getByRole('button', { name: /have to guess it/ })
     .press('Enter')
   const audience = field(page, 'Whom you want to reach')
   // The line leads to its field.
@@ -99,7 +99,7 @@ test('an empty profile says what drafts lack, and what is half written is kept u
   await page.keyboard.type('Joiners\nPeople who mend at home')
   assert.equal(
     await lacks(page)
-      .getByText(/guess your audience/)
+      .getByText(/have to guess it/)
       .count(),
     0,
   )
@@ -237,7 +237,7 @@ test('somebody who may not change the brand reads it, and is told who may', asyn
   assert.equal(await chosen(page, 'Who speaks'), 'Not said')
   assert.equal(await page.getByRole('button', { name: /^Confirm|^Save/ }).count(), 0)
   assert.match(await reasonOf(page.getByRole('button', { name: 'Read from your website' })), /can’t change the brand/)
-  await says(lacks(page), /drafts guess your audience/)
+  await says(lacks(page), /drafts have to guess it/)
   assert.deepEqual(await faults(page), [])
 })
 

@@ -180,7 +180,7 @@ test('a day that is none is not sent, and the field says what one looks like', a
   const first = page.getByLabel('First day')
   await setWhen(first, '31 Nov')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText('This is not a day: one looks like 30 Nov 2026.').waitFor()
+  await page.getByText('This is not a day: write it like 30 Nov 2026.').waitFor()
   assert.equal(await first.getAttribute('aria-invalid'), 'true')
   assert.equal(await first.evaluate(isFocused), true)
   await setWhen(first, '24/12/2030')

@@ -115,7 +115,7 @@ test('without a model it is said before that one’s own words are arranged, for
 test('a thought that is too thin says what to add and leads to its text; credits that do not suffice are said', async () => {
   const { page } = await withThought('Post about glue', { width: 390 })
   await row(page, 'Post about glue').getByRole('button', { name: 'Draft posts' }).click()
-  await says(drafting(page), /too thin for a post.*Add to it what happened/)
+  await says(drafting(page), /says too little for a post.*Add to it what happened/)
   assert.deepEqual(await faults(page), [])
   await drafting(page).getByRole('button', { name: 'Edit the thought' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the thought' })

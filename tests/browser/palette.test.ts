@@ -46,7 +46,7 @@ test('by keyboard alone: commands with their keys, recent posts, every place; fi
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('no such thing')
-  await palette(page).getByText('Nothing here has that name.').waitFor()
+  await palette(page).getByText('There is no action or page with that name.').waitFor()
   assert.deepEqual(await faults(page), [])
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'detached' })

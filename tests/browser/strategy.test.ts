@@ -90,7 +90,7 @@ test('the active version is edited in place: what matters for some time, network
   await plan.getByRole('button', { name: 'Add what matters now' }).click()
   await plan.getByLabel('What matters', { exact: true }).fill('The spring fair')
   await setWhen(plan.getByLabel('To (optional)'), '2099-03-24')
-  await says(plan, /Counts now, and ends by itself after/)
+  await says(plan, /Active now, and ends by itself after/)
   await plan.getByLabel('Posts a week on LinkedIn').fill('3')
   await plan.getByLabel('Educational, percent').fill('50')
   await says(plan, /They add up to 110: take 10 away\./)

@@ -104,7 +104,7 @@ test('a thought is edited, archived, brought back and deleted, and each can be t
   await row(page, 'Heard on the night train').waitFor()
 
   await row(page, 'night train').getByRole('button', { name: 'Archive' }).click()
-  await page.getByText('It is archived: no post is written from it.', { exact: true }).waitFor()
+  await page.getByText('The thought is archived: no post is written from it.', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'No thoughts yet' }).waitFor()
   assert.deepEqual(
     (await thoughts()).map(({ status }) => status),

@@ -27,7 +27,7 @@ for (const width of [1280, 390] as const) {
     const sheet = page.getByRole('region', { name: 'YouTube' })
     await says(
       sheet,
-      /The new jig[\s\S]*Unlisted · Made for kids · Tags: jig, hand tools · Goes into the playlist PLjigs/,
+      /The new jig[\s\S]*Unlisted · Made for kids · Tags: jig, hand tools · Will be added to the playlist PLjigs/,
     )
   })
 }

@@ -118,7 +118,7 @@ test('a claim of a draft that no source says leaves a blank, which no verdict le
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/compose/${groupId}`)
   const found = page.getByRole('list', { name: 'Words to look at' })
-  await says(found, /No source says “80 %”/)
+  await says(found, /No source states “80 %”/)
   await found.getByRole('button', { name: 'Leave a blank' }).click()
   assert.equal(await page.getByLabel('Shared text').inputValue(), 'We waited. [a number from your own work] do.')
   await page
@@ -134,7 +134,7 @@ test('review names the same words, one key mends and saves them, and one brings 
   await page.goto(`${world.url}/review/${groupId}`)
   const found = page.getByRole('list', { name: 'Words to look at' })
   await says(found, /“game-changer”: the brand’s voice never says/)
-  await says(found, /No source says “80 %”/)
+  await says(found, /No source states “80 %”/)
   assert.deepEqual(await faults(page), [])
   const saved = async () =>
     (await member.call<{ contentText: string }>('GET', `/marketing/posts/${posts[0]?.id}`)).contentText

@@ -112,7 +112,7 @@ describe('after an outage', () => {
     assert.equal(first?.status, 'published')
     for (const post of others) {
       assert.deepEqual([post.status, post.scheduledForUtc], ['approved', null])
-      assert.match(post.lastError ?? '', /has room for it/)
+      assert.match(post.lastError ?? '', /may publish/)
     }
     assert.equal((await heldNotices()).length, 2)
     assert.equal(live(), 1)

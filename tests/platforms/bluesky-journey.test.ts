@@ -80,7 +80,7 @@ test('a handle that the account does not claim, and another account’s identity
   const renamed = claims(documentOf('northwind.test', { alsoKnownAs: ['at://other.test', 'at://northwind.test'] }))
   await assert.rejects(startBy(renamed), refused('rejected', /does not have this handle any more/))
   await assert.rejects(startBy(claims(documentOf('labs.test'))), refused('rejected', /identity of another account/))
-  await assert.rejects(startBy(galley(), 'nobody.test'), refused('rejected', /Nobody has the handle/))
+  await assert.rejects(startBy(galley(), 'nobody.test'), refused('rejected', /There is no account with the handle/))
   await assert.rejects(startBy(galley(), 'not a handle'), refused('rejected', /is not a Bluesky handle/))
 })
 

@@ -108,7 +108,7 @@ test('a video whose workers are killed three times has failed, says so, and cost
   }
   const render = (await world.read(person, data.id)).data
   assert.deepEqual([render.status, render.postMedia, render.creditsUsed], ['failed', null, null])
-  assert.match(render.error, /begun three times.*Nothing was charged/)
+  assert.match(render.error, /started three times.*Nothing was charged/)
   const held = await world.t.owner.selectFrom('credit_hold').select('state').where('run_id', '=', data.runId).execute()
   assert.deepEqual(held, [{ state: 'voided' }])
   await untilNothingIsLeft()

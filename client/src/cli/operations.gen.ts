@@ -1726,7 +1726,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'For this workspace only. Omitted fields stay. The choice holds for mails that are not sent yet.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'emailEnabled', in: 'body', type: 'boolean', description: 'Any mail at all about what happens in this workspace' },
+      { name: 'emailEnabled', in: 'body', type: 'boolean', description: 'Whether any mail about this workspace is sent' },
       { name: 'inAppEnabled', in: 'body', type: 'boolean', description: 'In the app; what asks for action is shown there in any case' },
       { name: 'actionRequiredEmail', in: 'body', type: 'boolean', description: 'What asks for action, if it is still unread after five minutes' },
       { name: 'meaningfulWinEmail', in: 'body', type: 'boolean', description: 'What went well' },
@@ -2150,7 +2150,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'priorities', in: 'body', type: 'json', description: 'What matters for some time', shape: '{ id?: string; text: string; startsAt?: string; endsAt?: string | null; status?: \'active\' | \'expired\' | \'cancelled\'; createdAt?: string; createdBy?: string | null }[]' },
       { name: 'guardrailNotes', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 1000, description: 'What posts must keep to' },
       { name: 'recommendations', in: 'body', type: 'json', description: 'Proposals to accept or reject, by their status', shape: '{ id?: string; summary: string; createdAt?: string; rationale?: string; proposedChange?: string; status?: \'pending\' | \'accepted\' | \'rejected\' }[]' },
-      { name: 'confidence', in: 'body', type: 'string', values: ['high', 'medium', 'low'], description: 'How well what is known of the brand carries it' },
+      { name: 'confidence', in: 'body', type: 'string', values: ['high', 'medium', 'low'], description: 'How well the brand profile supports it' },
     ],
   },
   updateTag: {

@@ -123,7 +123,9 @@ describe('a workspace from before the address was proven', () => {
         'webhook',
       ])
       const letters = await mailsTo(t, squat.squatter.email)
-      const told = letters.find(({ subject }) => subject === 'Look at what was made before you confirmed your address')
+      const told = letters.find(
+        ({ subject }) => subject === 'Check what was made in your account before you confirmed your address',
+      )
       assert.match(told?.text ?? '', /“Workspace of resident-\d+”/)
     })
   }

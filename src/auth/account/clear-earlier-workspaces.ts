@@ -107,7 +107,7 @@ async function revokeInvitations(db: Trx, orgId: string, act: Act, all: boolean)
 /** Approvals here were given in the person's name, perhaps without their knowledge. */
 async function pausePublishing(db: Trx, orgId: string, act: Act): Promise<void> {
   const reason =
-    'Your address was confirmed only now: look at the scheduled posts and the connected accounts, then end the pause'
+    'You have just confirmed your address: check the scheduled posts and the connected accounts, then end the pause'
   const values = { workspace: true, reason, updated_by: act.userId, updated_at: sql<string>`now()` }
   await db
     .insertInto('publishing_pause')

@@ -102,9 +102,9 @@ export function earlierWorkspacesLetter(
   { kept, left }: { kept: readonly string[]; left: readonly string[] },
 ): Letter {
   return {
-    subject: 'Look at what was made before you confirmed your address',
+    subject: 'Check what was made in your account before you confirmed your address',
     paragraphs: [
-      'You have shown that this address is yours. Until now nobody had, and your account was in workspaces already. Somebody else may have made them in your name, so they were closed to everybody else.',
+      'You have shown that this address is yours. Before that, your account was already a member of workspaces. Somebody else may have made those workspaces in your name, so nobody else can use them now.',
       ...(kept.length > 0
         ? [
             `You own ${quoted(kept)}. The other members are suspended, invitations taken back, webhooks switched off, and publishing is paused. Look at its drafts, connected accounts and settings before you let it go on, or make a workspace of your own.`,

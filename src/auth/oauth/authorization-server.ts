@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider'
 import type { Scope } from '#contract/programs/scopes.ts'
 import type { EngineOptions } from './engine.ts'
 import { type GrantKey, grantId } from './grant-id.ts'
-import { keepWayBack, keptWayBack } from './kept-way-back.ts'
+import { readStoredRedirect, storeRedirect } from './kept-way-back.ts'
 import { cookieKeys } from './own-keys.ts'
 import { type OauthAnswer, type OauthRequest, ownRequest } from './own-request.ts'
 import { redirectPlace } from './redirect-uri.ts'
@@ -97,10 +97,10 @@ export function createAuthorizationServer(options: EngineOptions): Authorization
     },
     async resume(request, id) {
       const answer = await (await load()).run(request)
-      if (typeof answer.headers.location === 'string') await keepWayBack(options, id, answer.headers.location)
+      if (typeof answer.headers.location === 'string') await storeRedirect(options, id, answer.headers.location)
       return answer
     },
-    wayBack: (id) => keptWayBack(options, id),
+    wayBack: (id) => readStoredRedirect(options, id),
   }
 }
 

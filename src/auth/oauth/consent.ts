@@ -85,7 +85,7 @@ export async function answerConsent(
       403,
       messagePage(
         'This answer did not count',
-        'It came from a page that was made for somebody else, or for an earlier sign-in',
+        'The answer came from a page that was opened by somebody else, or during an earlier sign-in: start the connection again in your assistant',
       ),
     )
   }
@@ -106,7 +106,10 @@ export async function answerConsent(
       await endSession(ctx, session)
       return goTo(signInFor(waiting))
     default:
-      return page(400, messagePage('This answer did not count', 'It was neither Allow nor Cancel'))
+      return page(
+        400,
+        messagePage('This answer did not count', 'The answer was neither Allow nor Cancel: go back and choose one'),
+      )
   }
 }
 
@@ -165,6 +168,6 @@ const OVER = page(
   400,
   messagePage(
     'This request is over',
-    'It is older than half an hour, was answered already, or was begun in another browser',
+    'The request is older than half an hour, was answered already, or was started in another browser: start the connection again in your assistant',
   ),
 )

@@ -20,7 +20,7 @@ interface KeptIn {
  * Stores the address to which the browser was redirected, including the code, for a browser that did not arrive. It is
  * sealed like the request.
  */
-export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location: string): Promise<void> {
+export async function storeRedirect({ db, keyRing }: KeptIn, id: string, location: string): Promise<void> {
   const hash = sha256(id)
   await db
     .updateTable('oauth_request')
@@ -34,7 +34,7 @@ export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location:
  * The stored address of an ended authorization. Null if the authorization has not ended, or has none. If the address is
  * being made at this moment, waits for it.
  */
-export async function keptWayBack({ db, keyRing, clock }: KeptIn, id: string): Promise<string | null> {
+export async function readStoredRedirect({ db, keyRing, clock }: KeptIn, id: string): Promise<string | null> {
   const hash = sha256(id)
   const giveUpAt = clock.monotonic() + WAIT_MS
   for (;;) {

@@ -10,7 +10,7 @@ import { admitNewAccount } from '../account/sign-up-policy.ts'
 import { makeLink } from '../links/one-time-link.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.ts'
 import { auditOwn } from '../session/audit-own.ts'
-import { letIn } from '../session/let-in.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import type { OidcPerson } from './person.ts'
 
 /** Signed in, or, if two-factor codes are on, a secret that signs in together with a code. */
@@ -36,7 +36,7 @@ export async function enter(ctx: PublicContext, label: string, person: OidcPerso
   if (!person.emailVerified) {
     throw refused(
       'address_not_vouched',
-      `There is an account with this address, and ${label} does not vouch for it: sign in another way`,
+      `There is an account with this address, and ${label} has not verified the address: sign in another way`,
     )
   }
   return ctx.inScope({ userId: owner }, (db) => asOwner(ctx, db, owner, { ...person, email }, label))
@@ -80,7 +80,7 @@ async function asOwner(
   if (other) {
     throw refused(
       'address_of_another',
-      `The account with this address belongs to somebody else at ${label}: ask whoever runs this installation`,
+      `The account with this address is linked to another person at ${label}: ask whoever runs this installation`,
     )
   }
   await link(db, userId, person)
@@ -96,7 +96,7 @@ async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail)
   )
   // Sign-ups are serialised, so an account that another window has just made is visible only now.
   if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
-    const message = 'Your account has just been made in another window: begin again'
+    const message = 'Your account was just made in another window: start the sign-in again'
     throw new SignInRefusal('conflict', 'in_another_window', message, { code: 'in_progress' })
   }
   await createAccount(db, ctx.services, { id, email, emailVerified, passwordHash: null, name, first })
@@ -109,7 +109,7 @@ async function admit(ctx: PublicContext, db: Trx, userId: string): Promise<Enter
   if (await hasSecondFactor(db, userId)) {
     return { kind: 'code-required', token: await makeLink(db, { userId, kind: 'second_step', email: null }) }
   }
-  await letIn(ctx, db, userId)
+  await completeSignIn(ctx, db, userId)
   return { kind: 'signed-in' }
 }
 

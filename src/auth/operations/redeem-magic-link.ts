@@ -7,7 +7,7 @@ import { proveAddress } from '../account/prove-address.ts'
 import { findLink, spendLink } from '../links/one-time-link.ts'
 import { ownOf, secondFactor } from '../second-factor/second-factor.ts'
 import { auditOwn } from '../session/audit-own.ts'
-import { letIn } from '../session/let-in.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import { requireOwnOrigin } from '../session/own-origin.ts'
 
 export const redeemMagicLink = operation({
@@ -36,6 +36,6 @@ export const redeemMagicLink = operation({
     await prove(db)
     if (address !== null) await proveAddress(ctx, db, userId)
     await auditOwn(ctx, db, { action: 'redeemMagicLink', userId })
-    return { user: await letIn(ctx, db, userId) }
+    return { user: await completeSignIn(ctx, db, userId) }
   })
 })

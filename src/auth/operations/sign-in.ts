@@ -10,7 +10,7 @@ import { passwordTries } from '../guard/sign-in-guard.ts'
 import { verifyPassword } from '../password/passwords.ts'
 import { ownOf, secondFactor } from '../second-factor/second-factor.ts'
 import { auditOwn } from '../session/audit-own.ts'
-import { letIn } from '../session/let-in.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import { requireOwnOrigin } from '../session/own-origin.ts'
 
 export const signIn = operation({
@@ -45,7 +45,7 @@ export const signIn = operation({
     if ((await passwordOnceUnchanging(db, userId)) !== account.password_hash) throw wrongPassword()
     if (code) await forgetTries(db, tries)
     await auditOwn(ctx, db, { action: 'signIn', userId })
-    return { user: await letIn(ctx, db, userId) }
+    return { user: await completeSignIn(ctx, db, userId) }
   })
 })
 

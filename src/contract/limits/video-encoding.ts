@@ -22,7 +22,7 @@ export const VideoEncoding = z
       .describe('aac, opus, mp3 and the like; unknown: another codec; null: there is no sound'),
     frameRate: z.number().optional().describe('Frames a second, on average'),
     variableFrameRate: z.boolean().optional().describe('Whether frames come unevenly'),
-    bitDepth: z.int().optional().describe('Bits of a sample of the picture'),
+    bitDepth: z.int().optional().describe('Bit depth of the picture'),
     chroma: z.enum(CHROMAS).optional(),
     interlaced: z.boolean().optional(),
     audioProfile: z.string().optional().describe('As mp4a.40.2, which is AAC-LC'),

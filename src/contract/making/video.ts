@@ -104,12 +104,12 @@ export const VideoRender = z
     sourceAssetId: AssetId,
     branding: VideoBranding,
     postMedia: PostMedia.nullable().describe(
-      'Use it in a post unchanged. While the video is rendered again, this is the last finished file',
+      'Use it in a post unchanged. While the video is rendered again: the last finished file',
     ),
     captions: z
       .array(Caption)
       .describe(
-        'Given captions are here at once, transcribed ones when the render is done; edit them with PATCH …/captions',
+        'Captions that were sent appear at once, transcribed ones when the render is done; edit them with PATCH …/captions',
       ),
     error: z.string().nullable().describe('Why the newest render failed; nothing was charged for it'),
     creditsUsed: z.number().nullable(),

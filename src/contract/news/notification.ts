@@ -31,7 +31,7 @@ export type Notification = z.infer<typeof Notification>
 
 /** A person's choices, each on or off. Spec E4; decision 058 says what each means. */
 export const NotificationChoices = z.object({
-  emailEnabled: z.boolean().describe('Any mail at all about what happens in this workspace'),
+  emailEnabled: z.boolean().describe('Whether any mail about this workspace is sent'),
   inAppEnabled: z.boolean().describe('In the app; what asks for action is shown there in any case'),
   actionRequiredEmail: z.boolean().describe('What asks for action, if it is still unread after five minutes'),
   meaningfulWinEmail: z.boolean().describe('What went well'),

@@ -6,13 +6,13 @@ export const STANDINGS = ['owed', 'even', 'over'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 const share = {
-  outCount: z.int().describe('Out within the window'),
-  aheadCount: z.int().describe('Approved, and to go out within as many days from now'),
-  percent: z.number().nullable().describe('Of what is out and names one of them; null where nothing does'),
+  outCount: z.int().describe('Published in the window'),
+  aheadCount: z.int().describe('Approved, due within as many days from now'),
+  percent: z.number().nullable().describe('Share of published posts that name one; null if none does'),
   targetPercent: z.number(),
   standing: z
     .enum(STANDINGS)
-    .describe('By what is out and booked together. owed: at least one too few; over: at least one too many'),
+    .describe('Counts published and booked. owed: at least one too few; over: at least one too many'),
 }
 
 /**
@@ -22,10 +22,10 @@ const share = {
 export const PostedMix = z
   .object({
     windowDays: z.int(),
-    outCount: z.int().describe('Groups of which a post is out within the window'),
+    outCount: z.int().describe('Groups with a post published in the window'),
     aheadCount: z.int(),
-    withoutPillar: z.int().describe('Of both: those that name no pillar of this version'),
-    withoutContentType: z.int().describe('Of both: those whose content type is none of the mix'),
+    withoutPillar: z.int().describe('Of both: groups without a pillar of this version'),
+    withoutContentType: z.int().describe('Of both: groups with a content type outside the mix'),
     pillars: z
       .array(z.object({ pillarId: z.string(), ...share }))
       .describe('Each has the same target. Those that come first in the plan stand first'),

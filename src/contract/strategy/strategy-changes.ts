@@ -145,7 +145,7 @@ export const strategyChanges = {
   recommendations: distinct(recommendation, MOST_ENTRIES, { id: SAME_ID })
     .optional()
     .describe('Proposals to accept or reject, by their status'),
-  confidence: z.enum(CONFIDENCES).optional().describe('How well what is known of the brand carries it'),
+  confidence: z.enum(CONFIDENCES).optional().describe('How well the brand profile supports it'),
 }
 
 export const StrategyChanges = z.strictObject(strategyChanges)

@@ -94,7 +94,7 @@ export const Strategy = z
     priorities: z.array(Priority).optional().describe('What matters for some time'),
     guardrailNotes: z.array(z.string()).optional().describe('What posts must keep to'),
     recommendations: z.array(Recommendation).optional(),
-    confidence: z.enum(CONFIDENCES).optional().describe('How well what is known of the brand carries it'),
+    confidence: z.enum(CONFIDENCES).optional().describe('How well the brand profile supports it'),
     source: z
       .enum(STRATEGY_SOURCES)
       .describe('Who wrote it first. heuristic: no model; code arranged what the workspace says of itself'),

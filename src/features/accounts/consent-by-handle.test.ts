@@ -97,7 +97,7 @@ test('a browser that comes back to 127.0.0.1 is sent on to the address that its 
 
 test('a wrong handle is refused at its field; an unreachable server is 502', async () => {
   for (const [blueskyHandle, code, words] of [
-    ['nobody.test', 'not_accepted', /Nobody has the handle/],
+    ['nobody.test', 'not_accepted', /There is no account with the handle/],
     ['no handle', 'not_accepted', /is not a Bluesky handle/],
   ] as const) {
     const { status, body } = await start({ blueskyHandle })

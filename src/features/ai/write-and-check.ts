@@ -31,7 +31,7 @@ export async function writeAndCheck<T, P extends Found>(
       ...round(flawed),
       key: repair === 0 ? 'write' : `repair ${repair}`,
       role: 'writer',
-      label: repair === 0 ? 'Write' : `Mend what was found (${repair} of ${MOST_REPAIRS})`,
+      label: repair === 0 ? 'Write' : `Correct what was found (${repair} of ${MOST_REPAIRS})`,
     })
   let output = await write(0, null)
   for (let repair = 0; ; repair++) {

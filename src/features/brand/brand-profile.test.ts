@@ -32,7 +32,7 @@ describe('reading', () => {
         'voice',
       ],
     )
-    assert.match(profile.missing[1].message, /drafts guess your audience/)
+    assert.match(profile.missing[1].message, /drafts have to guess it/)
     assert.deepEqual(
       [profile.websiteUrl, profile.colorPalette, profile.voice.tone, profile.brandType, profile.profileDisclosure],
       [null, [], '', 'unknown', 'public'],

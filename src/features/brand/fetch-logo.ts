@@ -41,7 +41,9 @@ function logoIn(bytes: Uint8Array, label: string | null): { bytes: Uint8Array; i
     return badField(FIELD, 'too_large', 'An SVG can have at most 1 MB: export the logo without its hidden parts')
   }
   const isPage = label?.split(';')[0]?.trim().toLowerCase() === 'text/html'
-  const found = isPage ? 'The link leads to a page, not to a file' : 'The file is not an image that can be a logo'
+  const found = isPage
+    ? 'The link leads to a web page instead of a file'
+    : 'The file is not an image that can be a logo'
   const message = `${found}: give a direct link to an SVG, PNG, JPEG, WebP or GIF`
   return badField(FIELD, 'unsupported_type', message)
 }
@@ -62,7 +64,7 @@ function unread(error: unknown): BadField {
     const message = `The file is larger than the ${MAX_LOGO_BYTES / 1024 ** 2} MB that a logo can have: export it smaller`
     return badField(FIELD, 'too_large', message)
   }
-  return notReadable('The address does not answer, or the download broke off')
+  return notReadable('The address does not answer, or the download was interrupted: try again')
 }
 
 const notReadable = (what: string): BadField =>

@@ -79,8 +79,8 @@ describe('without a model', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     const { profile, source, pagesRead, warnings, creditsUsed } = answer.data
     assert.deepEqual([source, pagesRead, creditsUsed], ['heuristic', [site.url], 0])
-    assert.match(warnings.join('\n'), /No model is set up.*word for word.*nothing was charged/)
-    assert.match(warnings.join('\n'), /drafts guess your audience/)
+    assert.match(warnings.join('\n'), /No model is set up.*word for word.*charged nothing/)
+    assert.match(warnings.join('\n'), /drafts have to guess it/)
     // The made site has no https, and the kit stores only https addresses.
     assert.deepEqual([profile.websiteUrl, profile.tagline], [null, 'Learn to sail'])
     assert.match(profile.businessOutline.overview, /^Northwind teaches adults/)
@@ -178,7 +178,7 @@ describe('with a model', () => {
       world.models.script.add(turn, turn)
       const { status, data } = await fromWebsite()
       assert.deepEqual([status, data.source, data.creditsUsed], [200, 'heuristic', 0])
-      assert.match(data.warnings.join('\n'), /The model gave nothing.*Nothing was charged/)
+      assert.match(data.warnings.join('\n'), /The model did not answer.*Nothing was charged/)
       assert.deepEqual(data.profile.businessOutline.productsOrServices, ['Weekend course'])
       assert.deepEqual([(await balance()).available, (await balance()).held], [before.available, 0])
     })

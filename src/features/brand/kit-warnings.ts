@@ -42,7 +42,8 @@ function contrastWarnings(kit: Kit): Warning[] {
           {
             field: 'colors.accent',
             code: 'same_colour',
-            message: 'The accent is the same as the primary colour, so nothing can stand out: choose another',
+            message:
+              'The accent is the same as the primary colour, so the accent does not stand out: choose another accent',
           },
         ]
       : []),
@@ -66,7 +67,12 @@ function logoWarnings({ width, height, hasText, leftOut }: ShownLogo & { hasText
       ? [warn('logo_cleaned', 'Scripts, pictures or links in the SVG were left out: check that the logo looks right')]
       : []),
     ...(hasText
-      ? [warn('logo_has_text', 'The SVG holds text, which is drawn in a font of this machine: turn it into outlines')]
+      ? [
+          warn(
+            'logo_has_text',
+            'The SVG holds text, which is drawn in a font of this server: convert the text to outlines',
+          ),
+        ]
       : []),
   ]
 }

@@ -21,13 +21,12 @@ export async function workOnLogo(
   } catch (error) {
     if (!(error instanceof HeavyWorkEnded)) throw error
     if (error.why === 'died') return badField('logo.url', 'not_decodable', WORDS.not_decodable)
-    return badField('logo.url', 'too_costly', `The logo takes too much ${error.why} to be drawn: export a simpler one`)
+    return badField('logo.url', 'too_costly', `Drawing the logo takes too much ${error.why}: export a simpler one`)
   }
 }
 
 const WORDS: Record<LogoProblem, string> = {
-  not_decodable:
-    'The file is damaged, or holds things that no drawing needs: export the logo again as plain SVG or PNG',
+  not_decodable: 'The file is damaged, or contains more than a drawing: export the logo again as plain SVG or PNG',
   cut_off: 'The file is cut off: export the logo again',
   too_many_pixels: `The logo has more than ${MAX_IMAGE_PIXELS / 1e6} megapixels: export it smaller`,
   logo_empty: 'The file draws nothing: export the logo as plain SVG with its shapes in it, or as PNG',

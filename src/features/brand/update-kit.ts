@@ -60,7 +60,7 @@ async function readFor(ctx: StepsContext, db: Trx, ifUpdatedAt: string | undefin
   const kit = await readKit(db, ctx.orgId, { locked })
   const found = { kit, logo: await readLogo(ctx, db, kit.logo_asset_id) }
   if (ifUpdatedAt === undefined || (kit.updated_at && isSameMoment(ifUpdatedAt, kit.updated_at))) return found
-  throw conflict('stale_update', 'The brand kit was changed since it was read: look at it again, then decide', [
+  throw conflict('stale_update', 'The brand kit was changed since it was read: read it again, then decide', [
     { path: 'kit', code: 'changed', message: JSON.stringify(presentKit(kit, found.logo)) },
   ])
 }
@@ -118,7 +118,7 @@ async function save(
   await addImage(ctx, image, async (db, file) => {
     saved = await write(db, { logo_asset_id: file.id }, shownLogo(file))
   })
-  if (!saved) throw new Error('The file was kept without the kit')
+  if (!saved) throw new Error('The file was stored, but the brand kit does not use it')
   return saved
 }
 

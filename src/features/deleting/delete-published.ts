@@ -7,16 +7,16 @@ import { markDeleted } from './mark-deleted.ts'
 const HOUR = 3_600_000
 
 const WORDS: Words = {
-  doubt: 'It may be deleted already:',
+  doubt: 'The post may be deleted already:',
   settle: 'Look at the account. If the post is still there, delete the post again.',
   late: 'The deletion was delayed too long to be done without asking again.',
   askAgain: 'Delete it again.',
-  brokenOff: 'Deleting it was broken off each time it was tried.',
-  noAccount: 'No account is connected to delete it with. Connect it again.',
+  brokenOff: 'Each attempt to delete it was interrupted.',
+  noAccount: 'The account that could delete it is not connected. Connect the account again.',
   followUp: null,
   partsDone: 'parts of the thread are deleted.',
-  notThere: 'The platform was asked after that: it is still there.',
-  noEffect: 'The call that deletes was broken off without effect.',
+  notThere: 'Galley then asked the platform: the post is still there.',
+  noEffect: 'The call to delete the post was interrupted and had no effect.',
 }
 
 /** Deletes a published post from its platform. A thread goes from its last part to its first. */

@@ -29,7 +29,7 @@ export type FoundXPost =
 export async function findXPost({ db, orgId, services }: OrgContext, named: NamedXPost): Promise<FoundXPost> {
   const { postUrl, postId, socialAccountId } = named
   if (postUrl === undefined && postId === undefined) {
-    throw invalidField('body.postUrl', 'required', 'Say which post: by postUrl or by postId')
+    throw invalidField('body.postUrl', 'required', 'Say which post: give postUrl or postId')
   }
   const address = postUrl === undefined ? null : addressOnX(services.platforms, postUrl)
   if (postUrl !== undefined && !address) {
@@ -42,7 +42,7 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
   const post = postId === undefined ? await postAt(db, orgId, address?.id ?? '') : await ownPost(db, orgId, postId)
   if (post) {
     if (post.platform !== 'x' && standsOnPlatform(post)) {
-      const message = `This post went out on ${PLATFORM_NAMES[post.platform]}: a person deletes it in the app, on the page of its group, or a program with DELETE …/posts/{postId}`
+      const message = `This post was published on ${PLATFORM_NAMES[post.platform]}: a person deletes it in the app, on the page of its group, or a program with DELETE …/posts/{postId}`
       throw invalidField('body.postId', 'not_an_x_post', message)
     }
     if (socialAccountId !== undefined && socialAccountId !== post.social_account_id) {

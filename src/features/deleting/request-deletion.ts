@@ -26,7 +26,7 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
   const account = await accountOf(ctx, post)
   const parts = account && standingParts(post, account, addresses)
   if (!account || !parts) {
-    throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
+    throw conflict('invalid_transition', `Galley does not know the address of this post on ${name}: delete it there`)
   }
   requireConnected(account, post.platform)
   if (post.status !== 'published' && post.status !== 'canceled') {

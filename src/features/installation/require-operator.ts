@@ -9,6 +9,8 @@ export async function requireOperator(ctx: UserContext): Promise<void> {
     .where('id', '=', ctx.userId)
     .executeTakeFirst()
   if (!person?.is_operator) {
-    throw forbidden('This is for the owner of the installation, the person of its first account: ask them')
+    throw forbidden(
+      'Only operators of this installation may do this: ask an operator, such as the person who made the first account',
+    )
   }
 }

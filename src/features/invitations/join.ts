@@ -67,7 +67,7 @@ async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationR
   if (couldInvite(await inviterNow(db, { orgId: org_id, userId: invited_by }), role)) return
   throw conflict(
     'invalid_transition',
-    'Whoever sent this invitation may no longer do so: ask an owner or admin of the workspace for another',
+    'The sender of this invitation may no longer invite people: ask an owner or admin of the workspace for another',
   )
 }
 

@@ -19,7 +19,7 @@ export function invitationLetter({ orgName, inviter, email, role, expiresAt, lin
       `The link works once, for ${email}, until ${dayOf(expiresAt)}.`,
     ],
     action: { label: 'Accept the invitation', href: link },
-    footer: 'If you did not expect this, do nothing: without the link nobody joins in your name.',
+    footer: 'If you did not expect this, do nothing: without the link nobody can join in your name.',
   }
 }
 

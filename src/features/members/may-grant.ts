@@ -7,5 +7,5 @@ import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contr
 export function refusalToGrant(role: Role, can: (permission: Permission) => boolean): string | null {
   const lacked = ROLE_PERMISSIONS[role].filter((permission) => !can(permission))
   if (lacked.length === 0) return null
-  return `You cannot give a role that may do more than you: ${ROLE_NAMES[role]} includes ${lacked.join(', ')}, which you or your API key lack. Ask a member who has this permission`
+  return `You cannot give a role that has more permissions than yours: ${ROLE_NAMES[role]} includes ${lacked.join(', ')}, which you or your API key lack. Ask a member who has this permission`
 }

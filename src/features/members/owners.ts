@@ -18,7 +18,7 @@ export async function requireAnotherOwner(db: Trx, { org_id, id }: Pick<MemberRo
     .limit(1)
     .executeTakeFirst()
   if (!another) {
-    throw conflict('last_owner', 'A workspace keeps at least one active owner: make somebody else an owner first')
+    throw conflict('last_owner', 'A workspace needs at least one active owner: make somebody else an owner first')
   }
 }
 

@@ -70,7 +70,7 @@ export const CAUSES = {
   },
   post_failed: {
     'post_failed:act': {
-      settledBy: 'It is asked for again, or the post is gone',
+      settledBy: 'The action is requested again, or the post is deleted',
       stands: act(sql<boolean>`a.status = 'failed' and not a.outcome_unknown`),
     },
     post_failed: {
@@ -78,13 +78,13 @@ export const CAUSES = {
       stands: post(sql<boolean>`p.status = 'failed' and not p.outcome_unknown`),
     },
     post_incomplete: {
-      settledBy: 'The post is gone; whether somebody added the comment by hand nobody here can tell',
+      settledBy: 'The post is deleted. Galley cannot see whether somebody added the comment by hand',
       stands: post(sql<boolean>`p.status = 'published' and p.last_error is not null and p.removed_at is null`),
     },
   },
   post_maybe_live: {
     'post_maybe_live:act': {
-      settledBy: 'It is asked for again, or the post is gone',
+      settledBy: 'The action is requested again, or the post is deleted',
       stands: act(sql<boolean>`a.status = 'failed' and a.outcome_unknown`),
     },
     post_maybe_live: {
@@ -94,7 +94,7 @@ export const CAUSES = {
   },
   stale_post_held: {
     'stale_post_held:act': {
-      settledBy: 'It is asked for again, or the post is gone',
+      settledBy: 'The action is requested again, or the post is deleted',
       stands: act(sql<boolean>`a.status = 'late'`),
     },
     stale_post_held: {

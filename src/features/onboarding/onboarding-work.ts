@@ -7,7 +7,7 @@ import { keepProposal, presentStrategy, proposeVersion } from '#features/strateg
 import { forbidden } from '#kernel/errors.ts'
 
 const NOTHING_READ =
-  'The site gave nothing to propose a plan from, so this one only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged'
+  'The site contains nothing from which a plan can be proposed, so this plan only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged'
 
 /**
  * Reads a website for the brand profile, saves what it says, and proposes a draft of the strategy from it. If a model

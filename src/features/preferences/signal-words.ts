@@ -35,8 +35,8 @@ const OF_EDITS: Readonly<Record<string, Words>> = {
 }
 
 const OF_APPROVALS: Readonly<Record<string, Words>> = {
-  short: { signal: 'Approved as drafted: a short text', guideline: 'Keep texts short, as those that were approved' },
-  long: { signal: 'Approved as drafted: a long text', guideline: 'Take room, as the texts that were approved do' },
+  short: { signal: 'Approved as drafted: a short text', guideline: 'Keep texts short, like those that were approved' },
+  long: { signal: 'Approved as drafted: a long text', guideline: 'Write longer texts, like those that were approved' },
   hashtags: { signal: 'Approved as drafted: with hashtags', guideline: 'Hashtags are welcome where they fit' },
   emoji: { signal: 'Approved as drafted: with emoji', guideline: 'Emoji are welcome where they fit' },
   question: { signal: 'Approved as drafted: a question at the end', guideline: 'End with a question where it fits' },

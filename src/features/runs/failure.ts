@@ -44,7 +44,7 @@ export const outOfTime = (limitMs: number | undefined): Failure => ({
 export const WORN_OUT: Failure = {
   kind: 'platform',
   message: withEnd(
-    'This was begun three times and broke off each time: try again, and tell whoever runs this installation if it happens again',
+    'This was started three times and was interrupted each time: try again, and tell whoever runs this installation if it happens again',
   ),
   facts: { code: 'platform_error' },
 }

@@ -57,9 +57,9 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const last = lastOfToday(facts, onDays)
   const notes: string[] = []
   if (coming.length > 0 && coming.length < wanted) notes.push(`${coming.length} of ${wanted} posts are planned`)
-  if (last) notes.push(`Nothing after ${last} today`)
+  if (last) notes.push(`No post is planned after ${last} today`)
   else if (coming.length === 0) notes.push('Nothing is planned')
-  if (silence) notes.push(`Nothing goes out from ${silence.first.date} to ${silence.last.date}`)
+  if (silence) notes.push(`No post is planned from ${silence.first.date} to ${silence.last.date}`)
   if (held > 0) notes.push(`${countOf(held)} held back until publishing goes on`)
   if (status === 'waiting' && pendingApprovalCount > 0)
     notes.push(

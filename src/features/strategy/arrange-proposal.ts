@@ -26,12 +26,12 @@ const BLANKS = {
 const FILL_IN = {
   objective: {
     summary: 'Say what your posts are to achieve',
-    rationale: 'No goal was given, and nothing in this workspace states one.',
+    rationale: 'No goal was given, and this workspace states none.',
     proposedChange: 'primaryObjective: one sentence in your own words',
   },
   audience: {
     summary: 'Say whom you want to reach',
-    rationale: 'Nothing in this workspace says so: drafts would have to guess your audience.',
+    rationale: 'This workspace names no audience: drafts would have to guess it.',
     proposedChange: 'targetAudience: who they are, and what they need from you',
   },
   pillars: {

@@ -57,7 +57,7 @@ export async function proposeVersion(
     const words = orArranged ? wordsOfFailure(error) : null
     if (words === null) throw error
     return arranged(
-      `The model proposed no plan (${words}), so this one only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged for it`,
+      `The model proposed no plan (${words}), so this plan only arranges what the workspace says about itself: replace what stands in brackets before you confirm it. Nothing was charged for it`,
     )
   }
 }
@@ -128,7 +128,7 @@ const planFor = ({
 function unusable(wrong: readonly string[]): AppError {
   return new AppError(
     'platform',
-    `The model proposed a plan that cannot be kept, and did not mend it when asked twice (${wrong.slice(0, 3).join('; ')}): try again, or say more in goal. Nothing was charged.`,
+    `The model proposed a plan that cannot be kept, and did not correct it when asked twice (${wrong.slice(0, 3).join('; ')}): try again, or say more in goal. Nothing was charged.`,
     { code: 'platform_error' },
   )
 }

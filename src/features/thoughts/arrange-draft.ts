@@ -66,4 +66,4 @@ function telling(text: string, platform: DraftPlatform): string {
 }
 
 const shortened = (platform: DraftPlatform): string =>
-  `The thought is too long for ${PLATFORM_NAMES[platform]}: its post takes the most telling sentences, word for word`
+  `The thought is too long for ${PLATFORM_NAMES[platform]}: its post takes the most important sentences, word for word`

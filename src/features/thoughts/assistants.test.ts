@@ -36,5 +36,5 @@ test('an assistant learns what a thought lacks', async () => {
   const saved = await call('save_thought', { text: 'Something about glue' })
   const drafted = await call('draft_post_from_thought', { thoughtId: saved.data.id })
   assert.equal(drafted.isError, true)
-  assert.match(JSON.stringify(drafted.data), /too thin for a post: it has 3 words.*what happened/)
+  assert.match(JSON.stringify(drafted.data), /says too little for a post: it has 3 words.*what happened/)
 })

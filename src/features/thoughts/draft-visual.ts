@@ -87,7 +87,7 @@ function requireGiven({ headline, points, sources }: Asked): void {
 function reasonOf({ services, runId }: RunContext, error: unknown): string {
   const why = error instanceof AppError ? error.message : failureOf(error)?.message
   if (why === undefined) services.log.error({ err: error, run: runId }, 'the visual of a draft could not be made')
-  const words = why ?? 'Something went wrong with it here, not with what was asked for'
+  const words = why ?? 'Galley had an error of its own while it made the visual; your request was fine'
   return `There is no visual: ${words.replace(/[.\s]+$/, '')}. The texts are drafted all the same; a picture can be added to them`
 }
 

@@ -22,5 +22,5 @@ export function tooThin(text: string): string | null {
   const isConcrete = NUMBER.test(bare) || QUOTED.test(bare) || NAME.test(bare)
   if (words >= ENOUGH_WORDS || (words >= FEWEST_WORDS && isConcrete)) return null
   const has = `${words === 0 ? 'no' : words} word${words === 1 ? '' : 's'}${isConcrete ? '' : ', and no number or name'}`
-  return `This thought is too thin for a post: it has ${has}. Add to it what happened, a number from your own work, or who said or did what; then draft again. Nothing was charged`
+  return `This thought says too little for a post: it has ${has}. Add to it what happened, a number from your own work, or who said or did what; then draft again. Nothing was charged`
 }

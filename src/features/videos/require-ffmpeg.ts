@@ -3,7 +3,7 @@ import type { Ffmpeg } from '#kernel/ffmpeg/find-ffmpeg.ts'
 import type { Services } from '#kernel/services.ts'
 
 const MISSING =
-  'Videos are rendered by ffmpeg, and none that runs is installed here: whoever runs this installation must install it ' +
+  'Videos are rendered by ffmpeg, but no working ffmpeg is installed here: whoever runs this installation must install it ' +
   '(npm install brings one on Linux, apt install ffmpeg, brew install ffmpeg), or name one in FFMPEG_PATH, and then start Galley again'
 
 /** Throws 503 with what the operator has to do. */

@@ -97,7 +97,8 @@ export async function renderAgain(
   if (run.status === 'queued' || run.status === 'running') {
     throw conflict('invalid_transition', 'This video is being rendered: wait until it is done, or cancel its run')
   }
-  const changedSince = 'Somebody has changed these captions meanwhile: look at theirs, then save yours again'
+  const changedSince =
+    'Somebody has changed these captions since you read them: read the new captions, then save yours again'
   requireUnchanged(ifUpdatedAt, render.updated_at, changedSince)
   const { captions, warnings } = given
   const runId = await start(org, { renderId, source, minutes: 0, edited: true, warnings })

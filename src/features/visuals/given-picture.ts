@@ -71,7 +71,7 @@ function refusalOf(error: unknown, path: string): unknown {
     return invalidField(path, 'too_large', message)
   }
   if (error instanceof Error && error.name === 'AppError') return error
-  return notReadable(path, 'The address does not answer, or the download broke off')
+  return notReadable(path, 'The address does not answer, or the download was interrupted: try again')
 }
 
 const notReadable = (path: string, what: string): AppError =>

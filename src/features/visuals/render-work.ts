@@ -44,6 +44,6 @@ const refusal = (problem: Problem, picture: string | null): AppError =>
     ? invalidField(
         'body.content.title',
         'no_text',
-        'Nothing of the title can be shown: no font here has its characters. Write it in another script, or add words in one',
+        'The title cannot be shown: no font of this server has its characters. Write it in another script, or add words in one',
       )
     : invalidField(picture, 'not_decodable', 'The file is damaged or too large: it cannot be read as an image')

@@ -165,7 +165,7 @@ describe('a hostile receiver', () => {
     hook.receiver.answer = (response) => response.destroy()
     const broken = await hook.send()
     await t.runJobs()
-    assert.equal((await hook.look(broken)).lastError, 'It broke off the connection')
+    assert.equal((await hook.look(broken)).lastError, 'It closed the connection')
 
     const { webhookFetch } = t.services
     const lookup = (_name: string, _options: object, done: (error: null, found: object[]) => void) =>

@@ -2,7 +2,7 @@ import { type Basis, MOST_OF_BASIS, MOST_OF_NAME } from '#contract/posts/basis.t
 import { shortened } from '#contract/text/excerpt.ts'
 import { sentencesOf } from '#features/ai/index.ts'
 import { notGiven } from '#writing/not-given.ts'
-import { withoutMarks } from '#writing/without-ground.ts'
+import { withoutMarks } from '#writing/unsourced-claims.ts'
 
 /** The most characters of a quotation in a basis, of whatever width. */
 const MOST_QUOTED = 280

@@ -125,7 +125,7 @@ describe('what is found is repaired, twice at most, and then shown', () => {
     const asked = writing('Synergies everywhere.', 'A fair.')
     const { data } = await generate()
     assert.deepEqual([data.result, data.warnings, asked.length], ['A fair.', [], 2])
-    assert.match(asked[1]?.prompt ?? '', /Synergies.*the brand’s voice never says/)
+    assert.match(asked[1]?.prompt ?? '', /Synergies.*the brand’s voice must not use/)
     const stubborn = writing('Synergies everywhere.')
     const { data: shown } = await generate()
     assert.equal(stubborn.length, 3)

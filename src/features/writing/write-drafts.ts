@@ -108,7 +108,7 @@ const PRIVATE: DraftProblem = {
   platform: null,
   path: 'contentText',
   code: 'private_fact' satisfies FindingCode,
-  message: `Where “${TAKEN_OUT}” stands, something stood that is private here: say it without that, and without these words`,
+  message: `Where “${TAKEN_OUT}” stands, the text contained something private: write it without that, and without these words`,
   severity: 'error',
 }
 
@@ -144,7 +144,7 @@ function withoutOrders<T>(written: T, found: readonly DraftProblem[], schema: z.
   const problems = found.map((problem): DraftProblem => {
     const { quote = '', code } = problem
     if (!taken.has(quote) || !SIGNS.test(code)) return problem
-    const message = `“${quote.slice(0, 200).toWellFormed()}” was taken out: nobody of the workspace gave it. Add it by hand if it belongs there`
+    const message = `“${quote.slice(0, 200).toWellFormed()}” was taken out: nothing in the workspace states it. Add it by hand if it belongs there`
     return { ...problem, severity: 'warning', message }
   })
   return { output: schema.parse(output), problems }
@@ -156,7 +156,7 @@ const SIGNS = /^(?:link|mention|hashtag|cashtag|tag)_not_/
 function leaked(): AppError {
   return new AppError(
     'platform',
-    'The model wrote something that is private in this workspace, and did not take it out when asked twice: try again, or leave it out of what you ask for. Nothing was charged.',
+    'The model wrote something that is private in this workspace, and did not remove it when asked twice: try again, or leave the private part out of your request. Nothing was charged.',
     { code: 'platform_error' },
   )
 }

@@ -136,19 +136,19 @@ describe('a backup', () => {
       await assert.rejects(restore(cut), { name: 'BackupError' }, `cut at ${share}`)
     }
     const withoutEnd = await rewritten((name, text) => (name === SUMS ? null : text))
-    await assert.rejects(restore(withoutEnd), /cut off: its end is missing/)
+    await assert.rejects(restore(withoutEnd), /incomplete: its end is missing/)
   })
 
   test('in which something was changed is refused', async () => {
     const changed = await rewritten((name, text) =>
       name.startsWith('tables/public.user_account') ? text.replace('person7@', 'person0@') : text,
     )
-    await assert.rejects(restore(changed), /broken: public\.user_account is not as it was written/)
+    await assert.rejects(restore(changed), /damaged: public\.user_account differs from its checksum/)
     const flipped = gunzipSync(await readFile(file))
     flipped[flipped.indexOf('picturepicture')] = 0
     const other = join(folder, 'flipped.tar.gz')
     await writeFile(other, gzipSync(flipped))
-    await assert.rejects(restore(other), /broken: media\/a\/large\.png is not as it was written/)
+    await assert.rejects(restore(other), /damaged: media\/a\/large\.png differs from its checksum/)
   })
 
   test('from a later release, or no backup at all, is refused', async () => {

@@ -87,7 +87,7 @@ async function putAll(
       await writeRows(client, known.table, lines)
     }
   }
-  if (!given) throw new BackupError('The archive is cut off: its end is missing')
+  if (!given) throw new BackupError('The archive is incomplete: its end is missing')
   const sums = Object.fromEntries([...counted].map(([name, { sum }]) => [name, sum.sum()]))
   compare(given, { tables: sums, files })
   return { sums, sequences: header.sequences, given }
@@ -101,7 +101,7 @@ function compare(given: Sums, found: Sums): void {
   for (const kind of ['tables', 'files'] as const) {
     for (const name of new Set([...Object.keys(given[kind]), ...Object.keys(found[kind])])) {
       if (given[kind][name]?.sha256 === found[kind][name]?.sha256) continue
-      throw new BackupError(`The archive is broken: ${name} is not as it was written`)
+      throw new BackupError(`The archive is damaged: ${name} differs from its checksum`)
     }
   }
 }

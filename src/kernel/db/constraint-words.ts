@@ -14,7 +14,8 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
     conflict('stale_update', 'This address was invited at the same moment: look at the invitations'),
   user_account_email: () =>
     conflict('stale_update', 'An account with this address was made at the same moment: sign in, or try again'),
-  oidc_identity_pkey: () => conflict('stale_update', 'This sign-in was linked at the same moment: sign in again'),
+  oidc_identity_pkey: () =>
+    conflict('stale_update', 'This sign-in was linked by another request at the same moment: sign in again'),
   recovery_code_pkey: () => conflict('stale_update', 'Two-factor codes were changed at the same moment: try again'),
   post_group_tag_pkey: () =>
     conflict('stale_update', 'The tags of this group were changed at the same moment: try again'),

@@ -1,5 +1,5 @@
 import type { Db, Trx } from './database.ts'
-import { handedOver } from './send.ts'
+import { waitUntilHandedOver } from './send.ts'
 
 const commits = new WeakMap<Trx, () => Promise<void>>()
 
@@ -36,7 +36,7 @@ export async function inReadOnly<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
  */
 export async function withCommitBehind<T>(trx: Trx, answers: Promise<T>): Promise<T> {
   answers.catch(() => {}) // reported below
-  await handedOver(trx)
+  await waitUntilHandedOver(trx)
   await commits
     .get(trx)?.()
     .catch(() => {}) // `inReadOnly` reports it

@@ -68,7 +68,7 @@ export function revokeTemporary(database: string): string {
 
 function refusal(role: string): string {
   return (
-    `The user of DATABASE_URL may neither create the role ${role} nor act in it. Let an administrator of the server run: ` +
+    `The user of DATABASE_URL may neither create the role ${role} nor use it. Let an administrator of the server run: ` +
     `CREATE ROLE ${role} NOLOGIN NOBYPASSRLS; GRANT ${role} TO <that user>;`
   )
 }

@@ -23,6 +23,6 @@ export async function rowsOf<R>(db: Trx, query: Compilable<R>): Promise<R[]> {
  * Waits until all earlier statements have been handed to the driver. They are handed over one at a time, so an empty
  * turn comes after them.
  */
-export async function handedOver(db: Trx): Promise<void> {
+export async function waitUntilHandedOver(db: Trx): Promise<void> {
   await db.getExecutor().provideConnection(async () => {})
 }

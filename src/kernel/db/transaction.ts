@@ -4,7 +4,7 @@ import { refusalOfConstraint } from './constraint-words.ts'
 import type { Db, Trx } from './database.ts'
 import { isOutdatedPlan } from './outdated-plan.ts'
 import { inReadOnly } from './read-only.ts'
-import { handedOver, send } from './send.ts'
+import { send, waitUntilHandedOver } from './send.ts'
 
 /**
  * The workspace and the person whose rows a transaction sees. Row-level security reads both values. Absent or null means
@@ -103,7 +103,7 @@ async function once<T>(
     })
     after = workAfterCommit.get(trx) ?? []
     last = lastAnswers.get(trx) ?? []
-    if (last.length > 0) await handedOver(trx)
+    if (last.length > 0) await waitUntilHandedOver(trx)
     return result
   })
   const result = await committed.catch(async (error) => {

@@ -40,7 +40,7 @@ export function parseTimestamptz(text: string): string {
 
 function parseInt8(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`An integer beyond 2^53 came from the database: ${text}`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned an integer above 2^53: ${text}`)
   return value
 }
 

@@ -48,7 +48,7 @@ export function createCallModel(options: {
       if (signal.aborted) return brokenOff('cancelled', 'This was cancelled', error)
       if (timeout?.aborted) {
         const seconds = Math.round(timeoutMs / 1000)
-        const words = `The model gave no answer within ${seconds} seconds: try again, or ask for less at once`
+        const words = `The model did not answer within ${seconds} seconds: try again, or ask for less at once`
         return brokenOff('timeout', words, error)
       }
       const failure = readFailure(error, clock.now())

@@ -102,7 +102,7 @@ function throwIfUnfinished(text: string, answer: ModelAnswer): void {
       throw new LlmError('truncated', 'The answer became too long and was cut off: ask for less at once', { answer })
     case 'error':
     case 'interrupted':
-      throw new LlmError('retry', `${who} broke off its answer: try again in a minute`, { answer })
+      throw new LlmError('retry', `${who} stopped in the middle of its answer: try again in a minute`, { answer })
     default:
       if (text.length > MOST_CHARACTERS) {
         throw new LlmError('invalid_output', 'The model answered far more than was asked for: try again', { answer })

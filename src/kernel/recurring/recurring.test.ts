@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { forgetDeadWorkers, startHeartbeat } from './heartbeat.ts'
 import type { Recurring } from './recurring.ts'
 import { startRecurring } from './run-recurring.ts'
-import { registerWork, settleTurn, takeDue } from './turn.ts'
+import { finishTurn, registerWork, takeDue } from './turn.ts'
 
 let t: TestApp
 let sweep: Db
@@ -83,9 +83,9 @@ test('a worker that is at it keeps it for as long as it lives, and its word coun
   assert.deepEqual(await takeDue(sweep, 'b', [NAME]), [])
   await sql`update worker_heartbeat set seen_at = now() - interval '31 seconds' where worker = 'slow'`.execute(t.owner)
   assert.deepEqual(await takeDue(sweep, 'b', [NAME]), [NAME])
-  await settleTurn(sweep, 'slow', NAME, 'too late')
+  await finishTurn(sweep, 'slow', NAME, 'too late')
   assert.deepEqual([(await row()).running_by, (await row()).problem], ['b', null])
-  await settleTurn(sweep, 'b', NAME, null)
+  await finishTurn(sweep, 'b', NAME, null)
   assert.equal((await row()).running_by, null)
 })
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { Recurring } from './recurring.ts'
 import { repeat } from './repeat.ts'
-import { registerWork, settleTurn, takeDue } from './turn.ts'
+import { finishTurn, registerWork, takeDue } from './turn.ts'
 
 const LOOK_MS = 5_000
 
@@ -56,7 +56,7 @@ export function startRecurring({ services, sweep, worker, work }: RecurringOptio
       log.warn({ err: error, work: name }, 'recurring work failed: it will be tried again')
     }
     try {
-      await settleTurn(sweep, worker, name, problem)
+      await finishTurn(sweep, worker, name, problem)
     } catch (error) {
       log.warn(
         { err: error, work: name },

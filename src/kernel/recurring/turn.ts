@@ -38,7 +38,7 @@ export async function takeDue(sweep: Db, worker: string, names: readonly string[
 }
 
 /** `problem` is why it failed, or null. If another worker has taken the work over, that worker's outcome counts. */
-export async function settleTurn(sweep: Db, worker: string, name: string, problem: string | null): Promise<void> {
+export async function finishTurn(sweep: Db, worker: string, name: string, problem: string | null): Promise<void> {
   await sql`
     update recurring_work set
       running_by = null, ended_at = clock_timestamp(), problem = ${problem},

@@ -21,7 +21,7 @@ import { fullDisk } from './full-disk.ts'
 import { alreadyUploaded } from './incoming.ts'
 import { beside, closeUploadFile, PART, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
 import { safeKey } from './safe-key.ts'
-import { type Storage, type StoredName, UPLOADS, type UploadLedger, uncounted } from './storage.ts'
+import { noUploadLedger, type Storage, type StoredName, UPLOADS, type UploadLedger } from './storage.ts'
 
 export interface LocalStorage extends Storage {
   /** The folder that holds the files under their keys. */
@@ -36,7 +36,7 @@ export function createLocalStorage(options: {
   addresses: FileAddresses
   uploads?: UploadLedger
 }): LocalStorage {
-  const { folder, addresses, uploads = uncounted } = options
+  const { folder, addresses, uploads = noUploadLedger } = options
   // An earlier release may have left the folder open to others. Closing it also closes its contents.
   if (existsSync(folder)) chmodSync(folder, PRIVATE_FOLDER)
   const pathOf = (name: string): string => join(folder, safeKey(name))

@@ -14,7 +14,7 @@ import { drained, sendChunks, sendWhole } from './s3-send.ts'
 import { type S3Settings, s3Address } from './s3-settings.ts'
 import { listKeys, sweepKeys } from './s3-sweep.ts'
 import { safeKey } from './safe-key.ts'
-import { type SignedPut, type Storage, UPLOADS, type UploadLedger, uncounted } from './storage.ts'
+import { noUploadLedger, type SignedPut, type Storage, UPLOADS, type UploadLedger } from './storage.ts'
 
 /** The store's answer for a reader, who may ask for a range, or only for a newer version. */
 export interface Shown {
@@ -41,7 +41,7 @@ export function createS3Storage(options: {
   uploads?: UploadLedger
   client?: S3Client
 }): S3Storage {
-  const { settings, addresses, workFolder, clock, uploads = uncounted } = options
+  const { settings, addresses, workFolder, clock, uploads = noUploadLedger } = options
   const s3 = options.client ?? createS3Client(settings, clock)
   let checkedAt = Number.NEGATIVE_INFINITY
 

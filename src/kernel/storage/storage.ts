@@ -92,7 +92,7 @@ export interface UploadLedger {
   end(key: string, sizeBytes: number | null): Promise<void>
 }
 
-export const uncounted: UploadLedger = { begin: async () => Number.POSITIVE_INFINITY, end: async () => {} }
+export const noUploadLedger: UploadLedger = { begin: async () => Number.POSITIVE_INFINITY, end: async () => {} }
 
 export const UPLOADS = 'uploads/'
 

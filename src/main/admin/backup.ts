@@ -27,10 +27,10 @@ export const backup: Command = {
       const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
       say(`${file}: ${rows} rows and ${Object.keys(sums.files).length} files as of ${header.takenAt}.`)
       if (config.s3)
-        say(`The files in the bucket ${config.s3.bucket} are not in it: let the store keep copies of them.`)
+        say(`The backup does not contain the files in the bucket ${config.s3.bucket}: back the bucket up separately.`)
       say(
         withKeys
-          ? 'The keys are in it: whoever has this file can act for every connected account. Keep it as you keep keys.'
+          ? 'The backup contains the keys: whoever has this file can act for every connected account. Store it as safely as the keys.'
           : `The keys are not in it: without them (${config.keyFile ?? 'GALLEY_KEYS'}) it cannot be used.`,
       )
     } finally {

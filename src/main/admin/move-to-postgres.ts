@@ -66,7 +66,7 @@ async function move({ say }: CommandContext, config: Config, source: ReachedData
   }
 }
 
-const BROKEN_OFF = 'A move of this database was broken off on its way '
+const BROKEN_OFF = 'A move of this database was interrupted on its way '
 const HOW_TO_GO_ON =
   'Look at the database there: if it has tables, start with DATABASE_URL; if it is empty, run the move again, or "npm run admin -- move-to-postgres --undo"'
 
@@ -79,7 +79,9 @@ async function undo({ say }: CommandContext, config: Config, source: ReachedData
   if (!readMarker(config.dataDir, 'moved')) throw new Error('The database of this data folder was not moved')
   await setOpen(source, true)
   clearMarker(config.dataDir, 'moved')
-  say('The embedded database is open again. Never start the other one as well: posts would go out twice.')
+  say(
+    'The embedded database is in use again. Never start Galley with the other database too: posts would be published twice.',
+  )
 }
 
 /**

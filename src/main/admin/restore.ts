@@ -21,7 +21,7 @@ import { type ReachedDatabase, reachDatabase } from '../start-database.ts'
 import type { Command, CommandContext } from './command.ts'
 
 const BROKEN_OFF =
-  'Restoring a backup into this data folder was broken off: empty the folder (and the database of DATABASE_URL), then restore again'
+  'Restoring a backup into this data folder was interrupted: empty the folder (and the database of DATABASE_URL), then restore again'
 
 export const restore: Command = {
   usage: '<file>',

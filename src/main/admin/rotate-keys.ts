@@ -59,7 +59,7 @@ function resealAll(config: Config, client: pg.Client) {
 
 function report(say: CommandContext['say'], config: Config, done: Awaited<ReturnType<typeof reseal>>): void {
   say(`${done.resealed} stored secrets were sealed anew.`)
-  for (const line of done.broken) say(`It could not be opened and was left as it is: ${line}`)
+  for (const line of done.broken) say(`This secret could not be opened and was left unchanged: ${line}`)
   if (done.stillInUse.length > 0) {
     const keys = done.stillInUse.join(', ')
     throw new Error(
@@ -67,7 +67,9 @@ function report(say: CommandContext['say'], config: Config, done: Awaited<Return
     )
   }
   const how = config.keyFile ? 'by "npm run admin -- rotate-keys --remove-old"' : 'from GALLEY_KEYS'
-  say(`No other key is in use: the older ones can be removed ${how}. Backups written before need them still.`)
+  say(
+    `No other key is in use: the older ones can be removed ${how}. Backups written before now still need the older keys.`,
+  )
 }
 
 /**

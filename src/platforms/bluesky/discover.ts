@@ -38,7 +38,10 @@ export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; servi
       }
       const did = await didOf({ xrpc, service }, handle)
       if (!did)
-        throw new PlatformError('rejected', `Nobody has the handle ${handle} at Bluesky; check how it is written.`)
+        throw new PlatformError(
+          'rejected',
+          `There is no account with the handle ${handle} at Bluesky; check its spelling.`,
+        )
       const document = await readDidDocument(http, plc, did)
       // Anybody can claim a handle. Only the account's owner can make the account's document name it.
       if (handleOf(document) !== handle) {

@@ -1,6 +1,6 @@
 import { PlatformError } from '../errors.ts'
 import { atUri, parseAtUri, parseWebUrl } from './addresses.ts'
-import { saysNotThere } from './refusal.ts'
+import { isRecordMissing } from './refusal.ts'
 import { ResolvedHandle, StoredRecord, type StrongRef } from './wire.ts'
 import type { Token, Xrpc } from './xrpc.ts'
 
@@ -71,7 +71,7 @@ async function cidOf(
     const { cid } = await xrpc(StoredRecord, token === undefined ? call : { ...call, token })
     return cid ?? null
   } catch (error) {
-    if (saysNotThere(error)) return null
+    if (isRecordMissing(error)) return null
     throw error
   }
 }

@@ -22,7 +22,7 @@ export function clientOf(callback: string): OAuthClient {
   const url = new URL(callback)
   if (reachableFromOutside(url)) return { clientId: new URL('client-metadata', url).href, redirectUri: callback }
   if (url.protocol !== 'http:' || !isOnThisMachine(url)) {
-    const message = `Bluesky cannot know this installation at ${url.origin}: the operator must give it an https address that is open to the internet (GALLEY_BASE_URL). Until then, connect with an app password.`
+    const message = `Bluesky cannot reach this installation at ${url.origin}: the operator must give it an https address that is open to the internet (GALLEY_BASE_URL). Until then, connect with an app password.`
     throw new PlatformError('permission', message)
   }
   // Only the IP address is accepted here, not the name "localhost". https://atproto.com/specs/oauth, "Localhost client

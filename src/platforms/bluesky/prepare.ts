@@ -52,7 +52,7 @@ export async function prepareBluesky(
 }
 
 /** Prepares a part without any request, if it has no file, quote, parent and reply rule. Null for any other part. */
-export function readyBluesky(part: OutgoingPart<'bluesky'>): PreparedRecord | null {
+export function prepareWithoutRequests(part: OutgoingPart<'bluesky'>): PreparedRecord | null {
   const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
   const { media, linkCard, parent } = part
   if (media.length > 0 || linkCard?.image || parent || quoteUri || replyGate !== 'everyone') return null

@@ -7,7 +7,7 @@ import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
 import { POSTS, parseAtUri, THREADGATES, webUrl } from './addresses.ts'
 import { findRecord, standing } from './find.ts'
-import { prepareBluesky, putRecordInput, readyBluesky } from './prepare.ts'
+import { prepareBluesky, prepareWithoutRequests, putRecordInput } from './prepare.ts'
 import { isRefusal } from './refusal.ts'
 import { recordKey } from './tid.ts'
 import { StrongRef } from './wire.ts'
@@ -23,7 +23,7 @@ export function blueskyPublishing({
     publishTimeoutMs,
     unknownOutcomeWindowMs,
 
-    readyAsItIs: readyBluesky,
+    readyAsItIs: prepareWithoutRequests,
     prepare: (account, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, account, part, saved, save),
 
     /**
@@ -83,7 +83,7 @@ export function blueskyPublishing({
     if (record && isOwnText(record.value.text, part.text)) return reference(account, StrongRef.parse(record))
     const facts = conflict instanceof PlatformError ? conflict.facts : {}
     const message =
-      'Bluesky has another post at the address of this one; approve this one again to give it a new address.'
+      'Bluesky has another post at the address of this post; approve this post again to give it a new address.'
     throw new PlatformError('rejected', message, facts)
   }
 }

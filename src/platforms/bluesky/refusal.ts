@@ -81,6 +81,6 @@ const NOT_THERE = /^(?:RecordNotFound\b|InvalidRequest: Could not (?:locate reco
  * Bluesky's own server answers with only a message. Source: bluesky-social/atproto, the handlers of
  * `com.atproto.repo.getRecord` in packages/pds and packages/bsky.
  */
-export function saysNotThere(error: unknown): boolean {
+export function isRecordMissing(error: unknown): boolean {
   return error instanceof PlatformError && NOT_THERE.test(error.facts.vendor ?? '')
 }

@@ -47,7 +47,8 @@ export function facebookConnecting({
       const page = (await pagesOf(personsToken(credentials))).find(({ id }) => id === pageId)
       const fresh = page && granted(page, credentials, site)
       if (fresh) return fresh.credentials
-      const says = 'Whoever connected this page may no longer post to it: somebody who may must connect it again.'
+      const says =
+        'The person who connected this page may no longer post to it: somebody who may post must connect the page again.'
       throw new PlatformError('reconnect', says)
     },
 

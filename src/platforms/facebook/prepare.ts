@@ -42,7 +42,7 @@ export async function prepareFacebook(
   const kind = kindOf(part)
   switch (kind) {
     case 'comment':
-      if (!part.parent) throw new Error('A comment has a post above it')
+      if (!part.parent) throw new Error('A comment needs the post that it belongs to')
       prepared.commentOn = requirePostId(account, part.parent.externalId, tools.site)
       return prepared
     case 'feed':

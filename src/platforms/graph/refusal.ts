@@ -67,7 +67,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: ['190/492'],
     kind: 'reconnect',
-    says: `Whoever connected this account no longer has a role on it at ${name}: somebody who has one must connect it again.`,
+    says: `The person who connected this account no longer has a role on it at ${name}: somebody with a role must connect the account again.`,
   },
   {
     code: ['190/459', '190/464'],
@@ -82,7 +82,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: NO_PERMISSION,
     kind: 'permission',
-    says: `The account or the app lacks a permission at ${name} that this needs: connect the account again and allow everything that is asked for, or have the operator get the permission for the app.`,
+    says: `The account or the app lacks a permission at ${name}: connect the account again and allow everything that is asked for, or have the operator get the permission for the app.`,
   },
   {
     code: ['368'],

@@ -21,7 +21,7 @@ export async function prepareComment(
   { parent }: OutgoingPart<'instagram'>,
   site: string,
 ): Promise<Prepared> {
-  if (!parent) throw new Error('A comment has a post above it')
+  if (!parent) throw new Error('A comment needs the post that it belongs to')
   return { commentOn: await requireMediaId(client, account, parent.externalId, site) }
 }
 

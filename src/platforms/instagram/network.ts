@@ -32,8 +32,8 @@ export const instagramNetwork = describeNetwork({
     // facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
-  // A third of a token's sixty days, because an expired token cannot be renewed. Nearly three weeks of failed renewals
-  // are harmless. People are told two weeks before the end, so the first failures come before that.
+  // A token lasts sixty days, and an expired token cannot be renewed. Galley renews it twenty days before its end, so
+  // that renewals can fail for six days before people are warned.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
     const keys = appKeys(vars, ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'], problems)

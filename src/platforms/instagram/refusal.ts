@@ -17,7 +17,7 @@ const ROWS: readonly Row[] = [
   ['9004/2207052', 'lapsed', 'Instagram could not fetch a file from this installation; it will be offered again.'],
   ['352/2207026', 'rejected', 'Instagram cannot use this video: export it as MP4 or MOV with H.264 and AAC.'],
   ['36000/2207004', 'rejected', 'An image is too large for Instagram (8 MB at most): export it smaller.'],
-  ['36001/2207005', 'rejected', 'Instagram takes images as JPEG alone: export the image as JPEG.'],
+  ['36001/2207005', 'rejected', 'Instagram takes images only as JPEG: export the image as JPEG.'],
   [
     '36003/2207009',
     'rejected',

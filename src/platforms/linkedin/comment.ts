@@ -76,6 +76,6 @@ function urnOf({ commentUrn, $URN, id }: Comment, post: string): string | null {
 }
 
 function postOf({ parent }: OutgoingPart<'linkedin'>): string {
-  if (!parent) throw new Error('A comment hangs under a post')
+  if (!parent) throw new Error('A comment needs the post that it belongs to')
   return parent.externalId
 }

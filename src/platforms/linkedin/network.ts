@@ -43,8 +43,8 @@ export const linkedinNetwork = describeNetwork({
     // the request is repeated, and LinkedIn recognises content for at least a day. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
-  // A third of a token's sixty days, if LinkedIn lets it be renewed. People are told two weeks before the end, so the
-  // first failed renewals come before that.
+  // A token lasts sixty days. Where LinkedIn allows it, Galley renews the token twenty days before its end, so that
+  // renewals can fail for six days before people are warned.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, access, problems) {
     const keys = appKeys(vars, ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'], problems)

@@ -6,7 +6,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Nothing at LinkedIn works until the operator has acted. Retried hourly, so that posts are kept meanwhile. */
 const WRONG_VERSION = {
   kind: 'retry_after',
-  says: 'LinkedIn has retired the version of its API that Galley speaks: the operator must update Galley, or name a newer version (LINKEDIN_API_VERSION).',
+  says: 'LinkedIn has retired the version of its API that Galley uses: the operator must update Galley, or name a newer version (LINKEDIN_API_VERSION).',
   facts: { retryAfterSeconds: 3600 },
 } as const
 const APP_REFUSED = {

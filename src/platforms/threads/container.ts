@@ -5,7 +5,7 @@ type Form = Record<string, string>
 
 export const isCarousel = ({ media }: OutgoingPart<'threads'>): boolean => media.length > 1
 
-/** Throws `rejected` if it is known beforehand that Threads would refuse the part. */
+/** Throws `rejected` for a part that Threads is known to refuse. */
 export function requireThreadsPart(part: OutgoingPart<'threads'>): void {
   if (part.media.some(({ kind }) => kind === 'document'))
     throw new PlatformError('rejected', 'Threads takes no documents; remove the document.')

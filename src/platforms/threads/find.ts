@@ -10,7 +10,7 @@ import { readOwn } from './own-posts.ts'
 import { readContainer } from './prepare.ts'
 import type { ThreadsPost } from './wire.ts'
 
-/** What tells one post of an account from its others. It is JSON, because it is stored while the lists lag. */
+/** The facts by which a post is found among the posts of its account. They are stored as JSON until the lists show it. */
 export interface Sought extends Prepared {
   text: string
   media: number

@@ -33,8 +33,8 @@ export const threadsNetwork = describeNetwork({
     // facts, section 17.
     unknownOutcomeWindowMs: 90_000,
   },
-  // A third of a token's sixty days, because a token that has ended cannot be renewed. Nearly three weeks of failed
-  // renewals do no harm. People are told two weeks before the end, so the first failures come before that.
+  // A token lasts sixty days, and an expired token cannot be renewed. Galley renews it twenty days before its end, so
+  // that renewals can fail for six days before people are warned.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
     const keys = appKeys(vars, ['THREADS_APP_ID', 'THREADS_APP_SECRET'], problems)

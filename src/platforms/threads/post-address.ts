@@ -9,7 +9,7 @@ import { readOwn } from './own-posts.ts'
 const HOST = /^(?:www\.)?threads\.(?:com|net)$/
 const POST_PATH = /^\/@(?<handle>[\w.]{1,30})\/post\/(?<code>[\w-]+)(?:\/|$)/
 
-/** `site` is this installation's own address of Threads, which counts besides the usual names. */
+/** `site` is the address at which this installation reaches Threads. It is accepted besides Threads' public hosts. */
 export function readThreadsAddress(address: string, site: string): PostAddress | null {
   const url = pageOf(address, { own: site, names: HOST })
   const { code, handle = null } = POST_PATH.exec(url?.pathname ?? '')?.groups ?? {}

@@ -18,7 +18,7 @@ interface Options extends Timings {
   site: string
 }
 
-/** Reading the address of a live post may take only a moment. */
+/** The most time for reading the address of a live post. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function threadsPublishing({ client, api, site, ...timings }: Options): Publishing<'threads'> {
@@ -49,7 +49,7 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
     find: (...question) => findThreadsPost(client, ...question),
 
     async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
-      // Only an address needs a look-up, which comes before the call that cannot be undone.
+      // If `externalId` is an address, its post is looked up first: the deletion cannot be undone.
       const id = await requirePostId(client, { accessToken, site }, externalId)
       const call = { method: 'DELETE', path: `/v1.0/${id}`, accessToken } as const
       try {
@@ -61,7 +61,7 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
     },
   }
 
-  /** The post is live. If its address cannot be read now, that must not count as a failure. */
+  /** Reads the address of a live post. If that fails, the publication still counts as a success. */
   async function refOf({ handle, credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const call = { method: 'GET', path: `/v1.0/${id}?fields=permalink`, timeoutMs: ADDRESS_TIMEOUT_MS } as const
     try {

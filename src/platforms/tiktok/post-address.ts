@@ -7,7 +7,7 @@ const HOST = /^(?:(?:www|m)\.)?tiktok\.com$/
 const PATH = /^\/@([\w.]+)\/(?:video|photo)\/(\d{5,20})\/?$/
 const ID = /^\d{5,20}$/
 
-/** `web` is this installation's own address of TikTok, which counts besides the usual names. */
+/** `web` is the address at which this installation reaches TikTok. It is accepted besides TikTok's public hosts. */
 export function readPostAddress(address: string, web: string): PostAddress | null {
   const page = pageOf(address, { own: web, names: HOST })
   const [, account = null, key] = PATH.exec(page?.pathname ?? '') ?? []

@@ -16,8 +16,8 @@ const AGAIN = 'TikTok no longer accepts the authorisation; connect the account a
 
 /** What must change in the post, or in how it is posted. */
 const CONTENT: readonly RefusalRule[] = [
-  rejected('spam_risk', 'TikTok takes this post for spam: change its text or its media, or post it in the app.'),
-  rejected('spam_risk_text', 'TikTok takes the text for spam: change it.'),
+  rejected('spam_risk', 'TikTok regards this post as spam: change its text or its media, or post it in the app.'),
+  rejected('spam_risk_text', 'TikTok regards the text as spam: change the text.'),
   rejected(
     'spam_risk_user_banned_from_posting',
     'TikTok has banned this account from posting: its owner must settle that in the app.',
@@ -45,7 +45,7 @@ const CONTENT: readonly RefusalRule[] = [
   ),
   rejected(
     'unaudited_client_can_only_post_to_private_accounts',
-    'TikTok has not audited this installation’s app: it posts to private accounts alone, with the privacy level “Only me”. The operator must apply for the audit.',
+    'TikTok has not audited this installation’s app: it can post only to private accounts, with the privacy level “Only me”. The operator must apply for the audit.',
   ),
 ]
 

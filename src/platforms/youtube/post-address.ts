@@ -9,8 +9,8 @@ const ID = /^[\w-]{11}$/
 const PATH = /^\/(?:shorts|live|embed|v)\/([\w-]{11})\/?$/
 
 /**
- * `web` is this installation's own address of YouTube, which counts besides the usual names. No address names the
- * channel.
+ * `web` is the address at which this installation reaches YouTube. It is accepted besides YouTube's public hosts. No
+ * address of a video names its channel.
  */
 export function readVideoAddress(address: string, web: string): PostAddress | null {
   const url = pageOf(address, { own: web, names: HOST })

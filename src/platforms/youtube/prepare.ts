@@ -107,6 +107,6 @@ async function sendPiece(
   if (standing.state === 'whole') return { ...upload, videoId: standing.videoId }
   // YouTube may keep less than was sent. But a piece of which it keeps nothing would be sent for ever.
   if (standing.received <= start)
-    throw new PlatformError('retry_backoff', 'YouTube kept nothing of a piece of the film.')
+    throw new PlatformError('retry_backoff', 'YouTube stored nothing of a part of the video.')
   return { session, received: standing.received }
 }

@@ -51,7 +51,7 @@ export function youtubePublishing({
       const standing = standingOf(response)
       if (standing.state === 'whole') return processing(part, standing.videoId)
       // Preparing continues from what YouTube has.
-      throw new PlatformError('retry_backoff', 'YouTube has not kept the whole film yet; the rest is sent again.')
+      throw new PlatformError('retry_backoff', 'YouTube has not stored the whole video yet; the rest is sent again.')
     },
 
     poll: (account, ticket) => pollVideo({ client, api: hosts.api, web: hosts.web }, account, ticket),

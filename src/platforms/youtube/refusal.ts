@@ -16,7 +16,7 @@ const CONTENT: readonly RefusalRule[] = [
   rejected('invalidTags', 'YouTube refuses the tags: shorten them to 500 characters together, without < and >.'),
   rejected('invalidCategoryId', 'YouTube knows no such category: choose another, or none.'),
   rejected('invalidPublishAt', 'YouTube refuses the moment at which the video should become public: choose another.'),
-  rejected('invalidVideoMetadata', 'YouTube refuses what the post says of the video: give a title and a category.'),
+  rejected('invalidVideoMetadata', 'YouTube refuses the title or the category of the video: correct both.'),
   rejected('invalidFilename', 'YouTube refuses the name of the file: change it.'),
   rejected('invalidRecordingDetails', 'YouTube refuses the recording details: correct them.'),
   rejected('defaultLanguageNotSet', 'YouTube wants the language of the title and the description: choose it.'),
@@ -105,7 +105,7 @@ export const youtubeRefusal = refusals({
     {
       code: ['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg', 'QUOTA_EXCEEDED'],
       kind: 'retry_after',
-      says: 'The YouTube API project has used up its quota for today. The next one begins at midnight in California, and it is tried again then.',
+      says: 'The YouTube API project has used up its quota for today. The quota starts anew at midnight in California, and Galley tries again then.',
       facts: quotaWait,
     },
     {

@@ -14,10 +14,10 @@ export interface VideoBody {
 
 export const VIDEO_PARTS = 'snippet,status'
 
-/** "People & Blogs", YouTube's own default. */
+/** The category "People & Blogs", which is also YouTube's default. */
 const DEFAULT_CATEGORY = '22'
 
-/** Throws `rejected` if it is known beforehand that YouTube would refuse the part. */
+/** Builds the body of the request. Throws `rejected` for a part that YouTube is known to refuse. */
 export function videoBody(part: OutgoingPart<'youtube'>): VideoBody {
   const { title, madeForKids, privacyStatus = 'public', categoryId: category, tags = [] } = part.payload ?? {}
   if (!title) throw new PlatformError('rejected', 'Every video on YouTube has a title: write one.')

@@ -74,7 +74,7 @@ export function packageOf(family: string): FontPackage {
 }
 
 /**
- * The families for other scripts, in this order. `hanOrder` decides which of the three for Chinese characters comes
+ * The families for other scripts, in this order. `hanFontOrder` decides which of the three for Chinese characters comes
  * first.
  */
 export const SCRIPT_FAMILIES = [
@@ -89,7 +89,7 @@ export const SCRIPT_FAMILIES = [
  * The order of families for Chinese characters, whose form depends on the language: kana indicate Japanese, hangul
  * Korean.
  */
-export function hanOrder(text: string): readonly string[] {
+export function hanFontOrder(text: string): readonly string[] {
   if (/[\u3040-\u30ff]/.test(text)) return ['Noto Sans JP', 'Noto Sans SC', 'Noto Sans KR']
   if (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/.test(text)) return ['Noto Sans KR', 'Noto Sans SC', 'Noto Sans JP']
   return ['Noto Sans SC', 'Noto Sans JP', 'Noto Sans KR']

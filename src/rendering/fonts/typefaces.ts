@@ -3,7 +3,7 @@ import {
   chooseFont,
   EMOJI,
   type FontName,
-  hanOrder,
+  hanFontOrder,
   isSerif,
   packageOf,
   SCRIPT_FAMILIES,
@@ -42,7 +42,7 @@ export async function prepareTypefaces(
   const heading = chooseFont(fonts.heading, 'Inter')
   const body = chooseFont(fonts.body ?? fonts.heading, 'Inter')
   const points = pointsOf(words)
-  const others = [...SCRIPT_FAMILIES, ...hanOrder(words), EMOJI, ...SIGN_FAMILIES]
+  const others = [...SCRIPT_FAMILIES, ...hanFontOrder(words), EMOJI, ...SIGN_FAMILIES]
   const typeface = async (name: FontName): Promise<{ face: Typeface; missing: number[] }> => {
     const homes = homesOf(points, [name, ...others])
     const used: string[] = []

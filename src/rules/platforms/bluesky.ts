@@ -75,7 +75,7 @@ const linkCards: Rule = (draft, parts) => {
   return linkCardAddresses(draft).flatMap((url, index) => {
     const path = parts[index]?.textPath
     if (url === null || cards[index]?.url === url || path === undefined) return []
-    const message = `The page at ${url} could not be read: it goes out without a link card. Read it again, or leave it so.`
+    const message = `The page at ${url} could not be read: the post will be published without a link card. Read the page again, or publish without a card.`
     return [warning(path, 'link_card_missing', message)]
   })
 }

@@ -16,7 +16,8 @@ const visibility: Rule = (draft, _parts, { facts }) => {
 const article: Rule = (draft) => {
   const { articleUrl } = payloadOf('linkedin', draft)
   if (!articleUrl || !draft.media) return []
-  const message = 'LinkedIn takes no link card beside media: remove one of the two, or put the address into the text.'
+  const message =
+    'LinkedIn takes no link card in a post with media: remove the card or the media, or put the address into the text.'
   return [error('platformPayload.articleUrl', 'link_excludes_media', message)]
 }
 
@@ -24,7 +25,7 @@ const article: Rule = (draft) => {
 const linkCard: Rule = (draft) => {
   const [url = null] = linkCardAddresses(draft)
   if (url === null || draft.linkCard === undefined || draft.linkCard?.url === url) return []
-  const message = `The page at ${url} could not be read: its card goes out with the address alone. Read it again, or leave it so.`
+  const message = `The page at ${url} could not be read: its card will show only the address. Read the page again, or keep the card.`
   return [warning('platformPayload.articleUrl', 'link_card_missing', message)]
 }
 

@@ -36,7 +36,7 @@ const kind: Rule = (draft) => {
   if ('wrong' in made) return [error('platformPayload.kind', 'post_kind_unfit', made.wrong)]
   if (!payload.url || made.kind === 'link') return []
   const instead = filesOf(draft.media).length > 0 ? 'its files' : 'its text'
-  const message = `This post shows ${instead}, and its link goes out nowhere: put the address into the text, or choose a link post.`
+  const message = `This post shows ${instead}, and its link will not be published: put the address into the text, or choose a link post.`
   return [warning('platformPayload.url', 'link_not_shown', message)]
 }
 

@@ -71,7 +71,7 @@ const poll: Rule = (draft) => {
     const message = `A poll on X runs ${minutes.min} to ${minutes.max} minutes, this one ${duration}.`
     findings.push(error(`${path}.durationMinutes`, 'poll_duration', message))
   }
-  const excludes = (what: string) => `X takes no ${what} beside a poll: remove one of the two.`
+  const excludes = (what: string) => `X takes no ${what} in a post with a poll: remove one of the two.`
   if (draft.media) findings.push(error(path, 'poll_excludes_media', excludes('media')))
   if (quoteTweetUrl) findings.push(error(path, 'poll_excludes_quote', excludes('quoted post')))
   if (thread?.length) findings.push(error(path, 'poll_excludes_thread', excludes('thread')))
@@ -92,7 +92,13 @@ const quote: Rule = (draft, _parts, { access }) => {
     return [error(path, 'quote_link_invalid', message)]
   }
   if (!draft.media) return []
-  return [error(path, 'quote_excludes_media', 'X takes no media beside a quoted post: remove one of the two.')]
+  return [
+    error(
+      path,
+      'quote_excludes_media',
+      'X takes no media in a post with a quoted post: remove the media or the quote.',
+    ),
+  ]
 }
 
 const community: Rule = (draft) => {

@@ -84,7 +84,7 @@ function requirePermission(operation: Operation, role: Role, can: AdmittedMember
   if (can(permission)) return
   throw forbidden(
     roleAllows(role, permission)
-      ? `This API key does not include ${permission}: make one that does`
+      ? `This API key does not include ${permission}: use a key that does`
       : `Your role (${role}) does not include ${permission}: ask an owner or admin of the workspace`,
   )
 }

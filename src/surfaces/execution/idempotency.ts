@@ -87,7 +87,7 @@ export async function onceAtATime<T>(
 function inProgress(): AppError {
   return conflict(
     'in_progress',
-    'A request with this Idempotency-Key is still running, or broke off: look whether it took effect before you repeat it',
+    'A request with this Idempotency-Key is still running, or was interrupted: check whether it took effect before you repeat it',
   )
 }
 

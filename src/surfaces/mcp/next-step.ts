@@ -21,10 +21,10 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
   subscription_overdue_read_only:
     'Tell the user: nothing can be changed until the payment is settled. Reading goes on working.',
   fair_use_limit: 'Tell the user what is used up. Repeating the call does not help.',
-  brand_kit_invalid: 'Mend what details names, then call again.',
+  brand_kit_invalid: 'Correct what details names, then call again.',
   rate_limit_exceeded: 'The error says what there is too much of.',
-  platform_error: 'The network refused or did not answer: tell the user its words. Nothing is repeated by itself.',
-  provider_unavailable: 'It is not set up here: tell the user what the error says has to be configured.',
+  platform_error: 'The network refused or did not answer: tell the user its words. Galley does not repeat the call.',
+  provider_unavailable: 'This installation lacks a setting: tell the user which one the error names.',
   last_owner: 'Tell the user: somebody else has to be made an owner first, in the app.',
   slug_taken: 'Choose another slug, then call again.',
   already_member: 'Nothing is left to do: tell the user.',
@@ -53,8 +53,8 @@ const BY_PROBLEM: Readonly<Record<string, string>> = {
 const MEND_POST = 'Mend each post that details names (posts.<postId>) with update_post, then call again.'
 
 const BY_KIND: Readonly<Record<ErrorKind | 'fault', string>> = {
-  validation: 'Mend what details names, then call again.',
-  unprocessable: 'Mend what details names, then call again.',
+  validation: 'Correct what details names, then call again.',
+  unprocessable: 'Correct what details names, then call again.',
   unauthenticated: 'Tell the user to connect again.',
   payment_required: 'Tell the user what the error says. Nothing can be changed until then; reading goes on working.',
   forbidden: 'Tell the user: a person with that permission must do it in the app, or give it to them.',

@@ -86,6 +86,6 @@ const page = (status: number, body: string): OauthAnswer => ({
 const OVER = page(
   400,
   notConnectedPage(
-    'This question is over: it is older than ten minutes, was answered already, or was asked in another browser',
+    'This question has expired: it is older than ten minutes, was answered already, or was asked in another browser',
   ),
 )

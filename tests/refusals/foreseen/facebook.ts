@@ -145,7 +145,7 @@ export const facebook: Refusals = {
       what: 'photos and videos that Facebook deleted before the post, or that it cannot process',
       why: 'Facebook keeps unpublished files for about a day, and processes videos after it has accepted them',
       said: [
-        'Param attached_media holds a photo that is not there.',
+        'Param attached_media names a photo that does not exist.',
         'There was a problem uploading your video file.',
         'Param photo_id must be a photo that was uploaded before.',
         'No video was uploaded.',

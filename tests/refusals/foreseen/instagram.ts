@@ -53,7 +53,7 @@ export const instagram: Refusals = {
       what: 'a collaborator that is no name of an account',
       draft: { platformPayload: { collaborators: ['anna and bert'] } },
       code: 'account_name_invalid',
-      said: ['A collaborator is no user of Instagram.'],
+      said: ['A collaborator is not a user of Instagram.'],
     },
     {
       what: 'eleven images',
@@ -172,7 +172,7 @@ export const instagram: Refusals = {
     {
       what: 'a prepared post that has expired, or a video that Instagram cannot process',
       why: 'Instagram keeps prepared posts for a day, and processes a video after it has fetched it',
-      said: ['The media you are trying to access has expired.', 'One of the children is not there.'],
+      said: ['The media you are trying to access has expired.', 'One of the children does not exist.'],
     },
     { what: 'an account that Instagram has restricted', why: 'the network says so only in its answer' },
   ],

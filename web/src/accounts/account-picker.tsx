@@ -125,7 +125,7 @@ function Choice({ platform, choice, offered }: ChoiceProps) {
 }
 
 const STANDING: Record<AccountStatus, string> = {
-  connected: 'Connected already: it gets the new sign-in',
+  connected: 'Connected already: the new sign-in replaces the old one',
   error: 'Needs to be connected again',
   disconnected: 'Was disconnected',
 }

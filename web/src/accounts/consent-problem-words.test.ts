@@ -7,7 +7,7 @@ import { consentProblemWords } from './consent-problem-words.ts'
 test('every problem has a message, and no text of an address is in it', () => {
   for (const problem of CONSENT_PROBLEMS) assert.match(consentProblemWords(problem, 'X'), /^[A-Z].+\.$/)
   for (const odd of ['Your account is locked: call 0900', '__proto__', 'constructor', '', undefined]) {
-    assert.equal(consentProblemWords(odd, 'X'), 'Access was not given. Nothing has changed.')
+    assert.equal(consentProblemWords(odd, 'X'), 'You did not give access. Nothing has changed.')
   }
 })
 

@@ -16,5 +16,5 @@ const WORDS: Record<ConsentProblem, (name: string, from: string) => string> = {
 export function consentProblemWords(problem: string | undefined, name: string, from = 'Accounts'): string {
   return problem !== undefined && Object.hasOwn(WORDS, problem)
     ? WORDS[problem as ConsentProblem](name, from) // checked just above
-    : 'Access was not given. Nothing has changed.'
+    : 'You did not give access. Nothing has changed.'
 }

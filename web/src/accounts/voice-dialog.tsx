@@ -32,7 +32,7 @@ export function VoiceDialog({ account, onClose }: { account: SocialAccount; onCl
   return (
     <FormDialog
       title={`Voice of ${name}`}
-      description="What is empty follows the workspace’s voice, which Settings → Brand keeps."
+      description="Empty fields follow the workspace’s voice, which is set under Settings → Brand."
       verb="Save the voice"
       write={save}
       submit={() =>

@@ -47,7 +47,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog title="Search and commands" onClose={onClose}>
       <input
         role="combobox"
-        aria-label="What to do, or where to go"
+        aria-label="Search for an action or a page"
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={active && `${id}-${all.indexOf(active)}`}
@@ -94,7 +94,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ? `${all.length} found`
           : posts.looking
             ? 'Looking among the posts …'
-            : 'Nothing here has that name.'}
+            : 'There is no action or page with that name.'}
       </p>
     </Dialog>
   )

@@ -73,7 +73,7 @@ const TASKS: readonly Task[] = [
 ]
 
 const THEME_LABELS: Record<Theme, string> = {
-  system: 'Theme: as the system has it',
+  system: 'Theme: same as the system',
   light: 'Theme: light',
   dark: 'Theme: dark',
 }

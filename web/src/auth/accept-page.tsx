@@ -77,7 +77,7 @@ function Steps({ token, look, joined }: StepProps) {
     case 'no-workspace':
       return <Accept token={token} look={look} joined={joined} />
     case 'starting':
-      return <MutedLines rows={1} label="Looking whether you are signed in" />
+      return <MutedLines rows={1} label="Checking whether you are signed in" />
     default:
       return look.hasAccount ? (
         <SignInForm

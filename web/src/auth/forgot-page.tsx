@@ -9,7 +9,7 @@ export function ForgotPage() {
   return (
     <Front
       title="Choose a new password"
-      lead="We send a link to your address. It opens a page where you choose a new password."
+      lead="Galley mails you a link. It opens a page where you choose a new password."
     >
       <MailForm
         verb="Send the link"

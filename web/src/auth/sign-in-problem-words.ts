@@ -13,12 +13,12 @@ const WORDS: Record<SignInProblem, (by: string) => string> = {
   not_completed: () => GENERAL,
   no_address: (by) => `${by} does not share your email address. Allow that there, or sign in another way.`,
   address_not_vouched: (by) =>
-    `There is an account with this address, and ${by} does not vouch for it. Sign in another way.`,
+    `There is an account with this address, and ${by} has not verified the address. Sign in another way.`,
   address_of_another: (by) =>
-    `The account with this address belongs to somebody else at ${by}. Ask whoever runs this installation.`,
+    `The account with this address is linked to another person at ${by}. Ask whoever runs this installation.`,
   by_invitation: () => 'Accounts are made by invitation here. Ask an owner or admin of the workspace to invite you.',
-  closed: () => 'This installation takes no new accounts. Ask whoever runs it.',
-  in_another_window: () => 'Your account has just been made in another window. Begin again.',
+  closed: () => 'This installation takes no new accounts. Ask whoever runs this installation.',
+  in_another_window: () => 'Your account was just made in another window. Start the sign-in again.',
 }
 
 /**

@@ -70,7 +70,7 @@ export function ChoosePlan({ current, subscription }: Props) {
                           ? 'This plan begins with the next period.'
                           : 'This is your current plan.'
                         : running && subscription.canChangePlan === false
-                          ? 'It can be changed once the open payment is settled.'
+                          ? 'You can change the plan once the open payment is settled.'
                           : null
                     }
                     busy={choose.isPending && choose.variables === priceId}

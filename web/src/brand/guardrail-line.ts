@@ -31,6 +31,6 @@ export function lineOf(text: string, isTold: boolean): string {
   if (found !== '')
     return `Checks find ${found}${isTold ? ', and models are told the rule' : '. Models are not told the rule'}.`
   return isTold
-    ? 'Models are told the rule. Checks cannot find it in a text: look for it when you review.'
-    : 'Neither models nor checks know it: only whoever reads it here. Say “never mention …” for checks to find it.'
+    ? 'Models are given the rule. Checks cannot find it: look for it when you review.'
+    : 'Neither models nor checks use this rule: only people who open this page see it. Begin it with “never mention …” so that checks can find it.'
 }

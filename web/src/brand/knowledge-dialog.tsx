@@ -18,8 +18,8 @@ interface Form {
 
 const WHO = {
   public: { label: 'Public', line: 'Drafts may say it.' },
-  private: { label: 'Private', line: 'No model is told it. A draft that says it is caught.' },
-  restricted: { label: 'Restricted', line: 'As private, for what only a few people know.' },
+  private: { label: 'Private', line: 'Models are not given it. Checks find drafts that state it.' },
+  restricted: { label: 'Restricted', line: 'Handled like private; use it for what only a few people may know.' },
 } as const
 const HOLDS = { durable: 'It stays true', time_sensitive: 'It holds for now' } as const
 
@@ -63,7 +63,10 @@ export function KnowledgeDialog({ item, onClose }: { item: Item | null; onClose:
       write={save}
       submit={submit}
       onClose={onClose}
-      {...(item && item.provenance.origin !== 'user' && { description: 'In other words, it is yours, and confirmed.' })}
+      {...(item &&
+        item.provenance.origin !== 'user' && {
+          description: 'If you change the words, the entry counts as yours and as confirmed.',
+        })}
     >
       <TextArea
         label="What is known"

@@ -60,7 +60,7 @@ function Known({ items }: { items: readonly Item[] }) {
   const remove = (item: Item) =>
     save.mutate({
       edit: (now) => now.filter(({ id }) => id !== item.id).map(asGiven),
-      said: 'It is removed: no draft is told it any more.',
+      said: 'It is removed: drafts no longer use it.',
       id: item.id,
       undo: putBack(item, items.indexOf(item)),
     })

@@ -32,7 +32,7 @@ export function AgreeDialog({ line, onClose }: Props) {
     >
       <TextArea
         label="What drafts are told"
-        hint="In your own words, if these are not yours."
+        hint="Change the words if you would put it differently."
         required
         grows
         maxLength={500}

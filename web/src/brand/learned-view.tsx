@@ -33,7 +33,7 @@ export function LearnedView() {
     },
     {
       title: 'To be decided',
-      lead: 'Seen three times, or said by a person: does it hold?',
+      lead: 'Seen three times, or stated by a person. Is it right?',
       lines: lines?.filter(({ canBePromoted }) => canBePromoted) ?? [],
     },
     {

@@ -43,12 +43,12 @@ const PARTS: readonly { title: string; lead: string; fields: readonly (TextField
   },
   {
     title: 'Voice',
-    lead: 'How to write. Models are told it, whoever may learn of the rest.',
+    lead: 'How to write. Models are always given this, even if the rest is private.',
     fields: ['voice.tone', 'voice.personalityTraits', 'voice.writingGuidelines', 'voice.bannedPhrases'],
   },
   {
     title: 'Themes',
-    lead: 'The ground that plans and drafts stand on.',
+    lead: 'Plans and drafts are based on this.',
     fields: ['topics', 'expertise', 'opinions', 'goals'],
   },
 ]
@@ -57,9 +57,9 @@ const WHO = { personal: 'A person', business: 'A company or a group', unknown: '
 
 /** How each disclosure of the profile affects models that write. */
 const TOLD = {
-  public: 'Public: models are told all of it',
-  private: 'Private: models are told the voice alone',
-  restricted: 'Restricted: models are told the voice alone',
+  public: 'Public: models are given all of it',
+  private: 'Private: models are given only the voice',
+  restricted: 'Restricted: models are given only the voice',
 } as const
 
 /** The whole profile as one form. Only changed fields are sent. */
@@ -113,10 +113,13 @@ export function ProfileForm({ profile, kept, quiet }: Props) {
           {fields.map(field)}
         </Section>
       ))}
-      <Section title="Disclosure" lead="The voice says how to write, and not who speaks: it is always told.">
+      <Section
+        title="Disclosure"
+        lead="The voice describes how to write, not who you are, so models are always given it."
+      >
         <Choice
           label="Who may learn of it"
-          hint="Unless it is public, what it says is also looked for in every draft of a model, as a leak."
+          hint="Unless it is public, checks look for its content in every draft of a model."
           value={said('profileDisclosure')}
           unavailable={locked}
           options={DISCLOSURES.map((value) => ({ value, label: TOLD[value] }))}
@@ -127,8 +130,8 @@ export function ProfileForm({ profile, kept, quiet }: Props) {
         <div className="flex flex-col gap-2 border-line border-t pt-4">
           <p className="text-facts text-ink-2">
             {isOpen
-              ? `A confirmed field is never overwritten: what a website says otherwise is then only proposed.${unread > 0 ? ` ${unread === 1 ? 'One item' : `${unread} items`} of knowledge ${unread === 1 ? 'is' : 'are'} confirmed with it.` : ''}`
-              : 'What you write is never overwritten by a reading.'}
+              ? `A confirmed field is never overwritten: if a website says something else, Galley only proposes the change.${unread > 0 ? ` ${unread === 1 ? 'One item' : `${unread} items`} of knowledge ${unread === 1 ? 'is' : 'are'} confirmed with it.` : ''}`
+              : 'Reading a website never overwrites what you write.'}
           </p>
           <div className="flex flex-wrap items-center gap-2">
             <Button

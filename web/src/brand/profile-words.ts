@@ -27,11 +27,12 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
 
 /** The effect of a missing part, in the terms of the screen. */
 const COSTS: Readonly<Record<string, string>> = {
-  'businessOutline.overview': 'Nothing says who speaks and what you do: drafts cannot say it either.',
-  'businessOutline.targetAudience': 'Nobody is named whom you want to reach: drafts guess your audience.',
-  'businessOutline.productsOrServices': 'Nothing says what you offer: drafts stay general.',
-  'businessOutline.valueProposition': 'Nothing says why people choose you: drafts argue with commonplaces.',
-  voice: 'Nothing says how you write: drafts sound like anybody’s.',
+  'businessOutline.overview': 'The profile does not say who you are and what you do: drafts cannot say it either.',
+  'businessOutline.targetAudience': 'The profile names no audience: drafts have to guess it.',
+  'businessOutline.productsOrServices': 'The profile does not say what you offer: drafts stay general.',
+  'businessOutline.valueProposition':
+    'The profile does not say why people choose you: drafts give only general reasons.',
+  voice: 'The profile does not say how you write: drafts have no voice of their own.',
 }
 
 export const costOf = ({ field, message }: Profile['missing'][number]): string => COSTS[field] ?? message

@@ -24,8 +24,8 @@ interface Props {
 export function Proposals({ profile: { proposals }, settled }: Props) {
   return (
     <Section
-      title="What your website says otherwise"
-      lead="Nothing changes until you take it: what people wrote stays, and how visuals look is seen before it is chosen."
+      title="Where your website differs"
+      lead="Nothing changes until you accept a proposal: what people wrote stays, and you see how visuals will look before you choose."
     >
       <ul aria-label="Proposals" className="flex flex-col">
         {proposals.map((one) => (

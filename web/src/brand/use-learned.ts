@@ -24,7 +24,7 @@ export function useForget() {
   return useWrite<Learned, Learned>({
     touches: () => [learnedKey(orgId), profileKey(orgId)],
     send: (api, { id }) => api('DELETE /v1/orgs/{orgId}/brand/preferences/{signalId}', { orgId, signalId: id }),
-    done: () => ({ message: 'It is forgotten: the next draft is not told it.' }),
+    done: () => ({ message: 'It is deleted: the next draft does not use it.' }),
   })
 }
 
@@ -35,7 +35,7 @@ export function useSay() {
     touches: () => [learnedKey(orgId), profileKey(orgId)],
     send: (api, signal) =>
       api('PATCH /v1/orgs/{orgId}/brand/profile', { orgId, preferenceSignals: [{ signal, kind: 'explicit' }] }),
-    done: () => ({ message: 'It is noted. Agree to it, and drafts keep to it.' }),
+    done: () => ({ message: 'It is saved. Once you agree to it, drafts follow it.' }),
     repeats: true,
   })
 }

@@ -51,7 +51,7 @@ export function useArchiveThought() {
   return useWrite<Archiving, Thought>({
     ...shared,
     done: ({ status }, { thought }) => ({
-      message: status === 'archived' ? 'It is archived: no post is written from it.' : 'It is in use again.',
+      message: status === 'archived' ? 'The thought is archived: no post is written from it.' : 'It is in use again.',
       undo: () => back.mutateAsync({ thought, status: thought.status }),
     }),
   })

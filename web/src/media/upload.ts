@@ -109,7 +109,7 @@ export function putFile(
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status < 300) resolve()
-      else reject(new ApiError(request.status, `The file was not taken (${request.status}). Try again.`))
+      else reject(new ApiError(request.status, `The upload was refused (${request.status}). Try again.`))
     }
     request.onerror = () => reject(new ApiError(0, 'The upload was interrupted.'))
     request.send(file)

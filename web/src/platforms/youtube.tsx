@@ -24,7 +24,7 @@ function Preview({ content, account }: PreviewProps) {
     privacyStatus !== 'public' && (privacyStatus === 'private' ? 'Private' : 'Unlisted'),
     madeForKids && 'Made for kids',
     tags.length > 0 && `Tags: ${tags.join(', ')}`,
-    playlistId && `Goes into the playlist ${playlistId}`,
+    playlistId && `Will be added to the playlist ${playlistId}`,
   ].filter((note) => typeof note === 'string')
   return (
     <div className="flex flex-col gap-3 px-4 py-3 text-pv-ink">

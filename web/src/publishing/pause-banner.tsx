@@ -63,7 +63,7 @@ export function PauseBanner({ pause }: { pause: PublishingPause }) {
 
 /** "2 posts are past their time; 3 more are due within 36 hours." */
 function heldWords({ late, coming }: { late: number; coming: number }): string {
-  if (late + coming === 0) return 'No post of the next 36 hours waits for it.'
+  if (late + coming === 0) return 'No post of the next 36 hours is held by this pause.'
   const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
   if (late === 0) return `${posts(coming)} due within 36 hours will wait.`
   const rest = coming > 0 ? ` ${posts(coming)} more due within 36 hours.` : ''

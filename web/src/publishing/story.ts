@@ -68,7 +68,8 @@ const isLost = ({ mayBeLive, status }: Post, { act }: PublishAttempt): boolean =
 /** The words for a call without a recorded outcome: it is still running, or its answer was lost. */
 function unanswered(post: Post, { act, finishedAt, summary }: PublishAttempt): string {
   if (act === 'delete') return summary
-  if (finishedAt === null && post.status === 'publishing' && !post.mayBeLive) return 'Sent; the answer is awaited.'
+  if (finishedAt === null && post.status === 'publishing' && !post.mayBeLive)
+    return 'Sent; the platform has not answered yet.'
   return post.mayBeLive ? `Sent, but no answer came back from ${PLATFORM_NAMES[post.platform]}.` : summary
 }
 
@@ -99,7 +100,7 @@ function standing(
       return post.mayBeLive
         ? {
             mark: 'failed',
-            title: 'Nothing is sent until somebody says whether it is live.',
+            title: 'Galley sends nothing until somebody says whether the post is live.',
             detail: null,
             url: post.mayBeLiveUrl ?? null,
           }
@@ -107,7 +108,9 @@ function standing(
     case 'approved':
       return why ? { mark: 'approved', title: 'It waits for a new time.', detail: why } : null
     case 'published':
-      return why ? { mark: 'published', title: 'It is live; its first comment needs a look.', detail: why } : null
+      return why
+        ? { mark: 'published', title: 'The post is live; check its first comment on the platform.', detail: why }
+        : null
     default:
       return null
   }

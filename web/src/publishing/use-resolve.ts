@@ -64,7 +64,7 @@ export function usePublishAgain() {
         status === 'scheduled' && scheduledForUtc
           ? `It goes out ${formatWhen(scheduledForUtc, zone)}.`
           : status === 'approved'
-            ? 'Kept as approved: choose a time when you want it out.'
+            ? 'The post stays approved: choose a time when you want to publish it.'
             : 'Publishing. It shows here as soon as the platform has it.',
     }),
   })

@@ -45,7 +45,7 @@ export function planTimes(input: {
       platform,
       at: slot.scheduledForUtc,
       sure,
-      why: sure ? slot.reason : 'Set when the first has its slot',
+      why: sure ? slot.reason : 'Set once the first post has its time',
       basis: sure ? slot.basis : null,
     }
   })

@@ -69,7 +69,7 @@ export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismis
         {changes.length > 0
           ? 'This changed after you opened it, so nothing was decided. Read it again:'
           : moved
-            ? `Somebody decided first: it is “${statusWord(moved.status)}” now.`
+            ? `Somebody else decided first: the post is “${statusWord(moved.status)}” now.`
             : error.message}
       </p>
       {changes.map(({ before, post }) => (

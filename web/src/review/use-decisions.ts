@@ -119,7 +119,7 @@ function useUndo(open: (groupId: string) => void) {
       ),
     done: (_result, { item }) => {
       open(item.group.id)
-      return { message: `Undone: “${item.group.title}” is where it was.` }
+      return { message: `Undone: “${item.group.title}” is back in its earlier place.` }
     },
     failed: ({ item }) => `Couldn’t undo “${item.group.title}”`,
   })

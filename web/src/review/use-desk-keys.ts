@@ -81,7 +81,7 @@ export function useDeskKeys(on: boolean, desk: Desk): void {
         { key: ']', label: 'Next platform', ...when(always, (now) => now.step(1)) },
         {
           key: 'v',
-          label: 'Leave this platform out of the verdict, or take it in',
+          label: 'Exclude this platform from the decision, or include it',
           decides: true,
           ...when(always, (now) => now.toggle()),
         },
@@ -96,7 +96,7 @@ export function useDeskKeys(on: boolean, desk: Desk): void {
         },
         {
           key: 'l',
-          label: 'Say that a post in doubt is live',
+          label: 'Confirm that a post is live when its outcome is unknown',
           ...when(
             (now) => now.mayPublish && now.post.mayBeLive && canMove('resolve', now.post.status),
             (now) => now.open('live'),

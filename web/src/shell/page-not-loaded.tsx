@@ -38,6 +38,6 @@ export function PageNotLoaded() {
 function wordsFor(online: boolean, underWay: boolean): string {
   const kept = 'What you wrote is kept in this browser.'
   if (!online) return `You are offline, and it has not been opened here before. It loads once you are online. ${kept}`
-  if (underWay) return `It loads as soon as your verdict has reached the server. ${kept}`
-  return `It is being fetched again, and loads as soon as the server answers. ${kept}`
+  if (underWay) return `The page loads as soon as your decision has reached the server. ${kept}`
+  return `Galley requests the page again, and shows it as soon as the server answers. ${kept}`
 }

@@ -58,10 +58,10 @@ export function BrandStep({ profile, isReading, main, locked, writing, write }: 
           <Sheet
             foot={
               isReading
-                ? 'Being drawn while the site is read.'
+                ? 'The sample is drawn while the site is read.'
                 : confirmedAt === null
-                  ? 'Not confirmed yet. What nobody confirmed gives way to what a later reading says.'
-                  : `Confirmed ${formatWhen(confirmedAt, zone)}. What is read later stands beside it.`
+                  ? 'Not confirmed yet. A later reading of the website may replace what nobody has confirmed.'
+                  : `Confirmed ${formatWhen(confirmedAt, zone)}. Later readings of the website only propose changes.`
             }
           >
             <Card

@@ -36,11 +36,12 @@ const LABELS: Readonly<Record<Field, string>> = {
 
 /** The missing parts of the profile and their effect. The server's words name the fields of its API. */
 export const MISSING: Readonly<Partial<Record<string, string>>> = {
-  'businessOutline.overview': 'Nothing says who speaks and what you do: drafts cannot say it either.',
-  'businessOutline.targetAudience': 'Nobody is named whom you want to reach: drafts guess your audience.',
-  'businessOutline.productsOrServices': 'Nothing says what you offer: drafts stay general.',
-  'businessOutline.valueProposition': 'Nothing says why people choose you: drafts argue with commonplaces.',
-  voice: 'Nothing says how you write: drafts sound like anybody’s.',
+  'businessOutline.overview': 'The profile does not say who you are and what you do: drafts cannot say it either.',
+  'businessOutline.targetAudience': 'The profile names no audience: drafts have to guess it.',
+  'businessOutline.productsOrServices': 'The profile does not say what you offer: drafts stay general.',
+  'businessOutline.valueProposition':
+    'The profile does not say why people choose you: drafts give only general reasons.',
+  voice: 'The profile does not say how you write: drafts have no voice of their own.',
 }
 
 /** The order of the fields on the card: identity, voice, topics, design. */

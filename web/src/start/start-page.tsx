@@ -83,7 +83,7 @@ function Steps({ onboarding, profile }: { onboarding: Onboarding; profile: Profi
       <StepSection
         {...about('brand')}
         title="Brand card"
-        lead="Drawn from your pages, or from two sentences of yours. Each line says where it was found."
+        lead="Made from your website, or from two sentences of yours. Each line names its source."
       >
         <BrandStep
           profile={profile}
@@ -119,14 +119,14 @@ function Steps({ onboarding, profile }: { onboarding: Onboarding; profile: Profi
       <StepSection
         {...about('strategy')}
         title="Strategy"
-        lead="What the posts are about, and how many a week each network wants. Few, so that each one can be good."
+        lead="What the posts are about, and how many a week each network wants. Choose few, so that each post can be good."
       >
         <PlanStep main={next === 'strategy'} locked={mayNotBrand} isReading={site.isReading} />
       </StepSection>
       <StepSection
         {...about('first_content')}
         title="First draft"
-        lead="It waits in review. Nothing goes out before a person says so."
+        lead="The draft waits in review. Nothing is published before a person approves it."
       >
         <FirstDraftStep
           main={next === 'first_content'}

@@ -14,19 +14,19 @@ export function MoreParts({ known, posted, ...part }: PartProps & { known: Strat
   const { form, fields } = part
   return (
     <>
-      <Section title="What matters for some time" lead="Comes before the pillars while it lasts, and ends by itself.">
+      <Section title="What matters for some time" lead="Has precedence over the pillars until its end date.">
         <PrioritiesPart {...part} />
       </Section>
       <Section title="Networks" lead="How many posts a week each should have. The schedule’s gaps are counted by it.">
         <NetworksPart {...part} />
       </Section>
-      <Section title="Mix" lead="What you wish for, of all posts.">
+      <Section title="Mix" lead="The share of all posts that each type should have.">
         <MixPart {...part} />
       </Section>
       {posted && (
         <Section
           title="Really posted"
-          lead="The mix wished for, beside what is out and booked. Each pillar has the same share."
+          lead="The planned mix, beside what is published and booked. Each pillar has the same share."
         >
           <ReallyPosted posted={posted} pillars={known.pillars} />
         </Section>
@@ -49,7 +49,7 @@ export function MoreParts({ known, posted, ...part }: PartProps & { known: Strat
           change={(rules) => part.change({ rules })}
         />
       </Section>
-      <Section title="Opportunities" lead="What might be worth posts.">
+      <Section title="Opportunities" lead="Topics that may be worth posts.">
         <OpportunitiesPart {...part} />
       </Section>
       <Section title="Recommendations" lead="What is proposed to be done next. You decide.">

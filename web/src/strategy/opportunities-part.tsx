@@ -10,14 +10,14 @@ import { OPPORTUNITY_WORDS } from './strategy-words.ts'
 const STATES = (Object.keys(OPPORTUNITY_WORDS) as OpportunityForm['status'][]) // the record has each once
   .map((value) => ({ value, label: OPPORTUNITY_WORDS[value] }))
 
-/** What might be worth posts. */
+/** Topics that may be worth posts. */
 export function OpportunitiesPart({ form, change, fields, fixed }: PartProps) {
   return (
     <Rows
       label="Opportunities"
       fixed={fixed}
       rows={form.opportunities}
-      none="None noted: a question that keeps coming, a date, a debate that you can add to."
+      none="No opportunities yet. Add a frequent question, a date, or a debate that you can contribute to."
       add="Add an opportunity"
       most={MOST_ENTRIES}
       make={() => ({ id: newRow(form.opportunities), theme: '', rationale: '', status: 'open' as const })}

@@ -121,14 +121,17 @@ export function Plan({ shown, active, versions, older, busy, warnings, noBar }: 
   )
 }
 
-const STAYS = 'This version was followed by another, and stays as it was. Copy it into a new draft to change it.'
+const STAYS =
+  'A newer version replaced this one, which can no longer be changed. Copy it into a new draft to change it.'
 
 /** The effect of the main action. */
 function noteOf({ status, version, meta }: Strategy, active: Strategy | null): string {
   if (status === 'superseded') return 'The copy is a draft: nothing follows it until you confirm it.'
   if (status === 'active')
-    return meta.confirmedAt ? `Drafts follow version ${version}.` : 'Drafts follow it already; nobody has confirmed it.'
+    return meta.confirmedAt
+      ? `Drafts follow version ${version}.`
+      : 'Drafts already follow this version, but nobody has confirmed it.'
   return active
-    ? `Drafts then follow it. Version ${active.version} stays in the list.`
-    : 'Drafts then follow it. Nothing is published by it.'
+    ? `Drafts then follow this version. Version ${active.version} stays in the list.`
+    : 'Drafts then follow this version. Confirming it publishes nothing.'
 }

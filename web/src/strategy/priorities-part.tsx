@@ -18,7 +18,7 @@ export function PrioritiesPart({ form, change, fields, fixed }: PartProps) {
       label="What matters for some time"
       fixed={fixed}
       rows={form.priorities}
-      none="Nothing at the moment: a launch, a season, an opening belongs here."
+      none="No priorities yet. Add a launch, a season or an opening."
       add="Add what matters now"
       most={MOST_ENTRIES}
       make={() => ({ id: newRow(form.priorities), text: '', from: today, to: addDays(today, 28), cancelled: false })}
@@ -71,7 +71,7 @@ export function PrioritiesPart({ form, change, fields, fixed }: PartProps) {
 /** Whether it counts today, in words. Days in this form sort as text. */
 function standOf({ from, to, cancelled }: PriorityForm, today: string): string {
   if (cancelled) return 'No draft follows it.'
-  if (to !== '' && to < today) return `Over since ${formatDay(to)}: no draft follows it any more.`
+  if (to !== '' && to < today) return `Ended on ${formatDay(to)}: drafts no longer follow it.`
   if (from > today) return `Begins ${formatDay(from)}.`
-  return to === '' ? 'Counts now, without an end.' : `Counts now, and ends by itself after ${formatDay(to)}.`
+  return to === '' ? 'Active now, without an end.' : `Active now, and ends by itself after ${formatDay(to)}.`
 }

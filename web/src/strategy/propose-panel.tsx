@@ -40,7 +40,7 @@ export function ProposePanel({ goal, hasActive, done, close }: Props) {
         <p className="text-ink-2">
           {price.data === 0
             ? 'No model is set up here. Galley arranges what this workspace says of itself: your goal, the tagline, the words that posts and thoughts carry most, the connected networks. The rest stands in [brackets], for you to fill in. Nothing is invented.'
-            : 'A model writes it from the goal and from what is known of the brand. It is checked for what nobody gave it: links, names, numbers.'}{' '}
+            : 'A model writes it from the goal and from what is known of the brand. Galley checks the plan for links, names and numbers that have no source.'}{' '}
           {hasActive
             ? 'The active version stays until you confirm the new one.'
             : 'It is a draft until you confirm it.'}

@@ -11,8 +11,8 @@ interface Props {
 }
 
 const CONFIDENCE = {
-  high: 'What is known of the brand carries it well.',
-  medium: 'What is known of the brand carries it in part.',
+  high: 'The brand profile supports this plan well.',
+  medium: 'The brand profile supports this plan in part.',
   low: 'Little is known of the brand: check every line.',
 } as const
 

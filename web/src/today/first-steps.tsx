@@ -29,7 +29,7 @@ const ABOUT = {
     link: linkOptions({ to: '/settings/plan' }),
   },
   strategy: { words: 'What posts are about, and how many.', verb: 'Look at the plan', link: start('strategy') },
-  first_content: { words: 'It waits in review for your yes.', verb: 'Draft a post', link: start('first_content') },
+  first_content: { words: 'It waits in review for your approval.', verb: 'Draft a post', link: start('first_content') },
 } satisfies Record<Key, object>
 
 /**

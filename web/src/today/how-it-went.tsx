@@ -78,7 +78,7 @@ export function HowItWent({ results }: { results: Summary }) {
       <p className="border-line border-t pt-2 text-meta text-ink-3">
         {went}.{' '}
         {summary.impressions === null
-          ? 'How often that was seen is not told.'
+          ? 'The networks do not report how often these posts were seen.'
           : `${summary.postsPublished === 1 ? 'It was' : 'They were'} seen ${summary.impressions.toLocaleString('en')} times.`}
       </p>
     </>

@@ -22,7 +22,7 @@ export function constraintWords(control: Constrained): string | null {
   if (validity.typeMismatch)
     return type === 'url'
       ? 'This is not a web address: web addresses begin with https://.'
-      : 'This is not an email address: one looks like anna@example.com.'
+      : 'This is not an email address: write it like anna@example.com.'
   if (validity.tooShort) return `Too short: at least ${minLength} characters.`
   if (validity.tooLong) return `Too long: at most ${maxLength} characters.`
   if (validity.rangeUnderflow) return `At least ${min}.`

@@ -37,7 +37,7 @@ export function DayField({ label, hint, error, required = false, value, change, 
           read={(text) => readDay(text, today)}
           complete={/\d{4}/}
           problemOf={(day) => {
-            if (day === null) return 'This is not a day: one looks like 30 Nov 2026.'
+            if (day === null) return 'This is not a day: write it like 30 Nov 2026.'
             return min && day !== '' && day < min ? `Not before ${dayWords(min)}.` : null
           }}
           icon={CalendarDays}

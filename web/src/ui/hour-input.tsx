@@ -30,7 +30,7 @@ export function HourInput({ control, value, change, required = false, panel, ...
       words={(time) => time}
       read={readHour}
       complete={/^\d\d[:.]?\d\d$/}
-      problemOf={(time) => (time === null ? 'This is not an hour: one looks like 09:30.' : null)}
+      problemOf={(time) => (time === null ? 'This is not a time: write it like 09:30.' : null)}
       icon={Clock}
       opens="Open the hours"
       panel={

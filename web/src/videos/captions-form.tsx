@@ -61,8 +61,8 @@ export function CaptionsForm({ render, kept }: Props) {
     kept.change(draftsOf(captions))
     const message =
       captions.length === 1
-        ? `The caption of ${name} is shown here.`
-        : `${captions.length} captions of ${name} are shown here.`
+        ? `The one caption in ${name} is shown here.`
+        : `The ${captions.length} captions in ${name} are shown here.`
     notify({ message, action: { label: 'Undo', run: () => latest.current.change(drafts) } })
   }
   const remove = (at: number) => {

@@ -23,8 +23,8 @@ export function confirmPage({ path, platformName, workspaceName, requester, toke
 <div><dt>Workspace</dt><dd class="place">${workspaceName}<br><span class="note">Its members will be able to publish as you at ${platformName}.</span></dd></div>
 <div><dt>Asked for by</dt><dd>${name === null ? html`<strong>${email}</strong>` : html`<strong>${name}</strong> (${email})`}${!emailVerified && html` <span class="mark">address not confirmed</span>`}<br><span class="note">${
       emailVerified
-        ? 'People name themselves and their workspaces: go by the address.'
-        : 'People name themselves and their workspaces, and nobody has shown that this address is theirs.'
+        ? 'People choose their own names and the names of their workspaces: check the address.'
+        : 'People choose their own names and the names of their workspaces, and this address has not been confirmed.'
     }</span></dd></div>
 </dl>
 <p class="promise">If you did not start this yourself, or do not know who did, choose Cancel.</p>

@@ -36,7 +36,7 @@ test('a reason ends with one full stop, whoever worded it', () => {
 test('what the engine says to programs is put in words for the person who reads it', () => {
   assert.match(
     refusalWords("missing required parameter 'client_id'"),
-    /^The link that brought you here lacks .*: client_id$/,
+    /^The link that you followed lacks .*: client_id$/,
   )
   assert.match(refusalWords("missing required parameter(s) 'a', 'b'."), /: a, b$/)
   assert.equal(refusalWords('client is invalid'), 'Client is invalid')

@@ -2,5 +2,5 @@
 export function refusalWords(description: string): string {
   const [, names] = /^missing required parameter(?:\(s\))? (.+?)\.?$/.exec(description) ?? []
   if (names === undefined) return description.charAt(0).toUpperCase() + description.slice(1)
-  return `The link that brought you here lacks what such a request needs: ${names.replaceAll("'", '')}`
+  return `The link that you followed lacks parameters that the request needs: ${names.replaceAll("'", '')}`
 }

@@ -7,7 +7,7 @@ import { extractiveSummary } from '../extractive-summary.ts'
 import { summarizeWork } from '../summarize-work.ts'
 
 const NO_MODEL =
-  'No model is set up, so these are the most telling sentences of the text, word for word: nothing was summed up, and nothing was charged'
+  'No model is set up, so these are the most important sentences of the text, word for word; nothing was charged'
 
 export const summarizeText = costedOperation({
   name: 'summarizeText',

@@ -52,12 +52,15 @@ export async function calling<T>(ctx: Asking, act: (paddle: Paddle) => Promise<T
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
     const { code, status } = error
-    ctx.services.log.warn({ err: error, code, status, orgId: ctx.orgId }, 'Paddle did not do what it was asked for')
+    ctx.services.log.warn(
+      { err: error, code, status, orgId: ctx.orgId },
+      'Paddle did not make the change that Galley asked for',
+    )
     if (error.unclear || status === 400 || status === 409)
       await compare(ctx.services, paddle, ctx.orgId).catch((problem: unknown) =>
         ctx.services.log.warn(
           { err: problem, orgId: ctx.orgId },
-          'Paddle could not be asked how the subscription stands',
+          'Paddle did not answer the request for the state of the subscription',
         ),
       )
     throw asRefusal(error)

@@ -28,7 +28,7 @@ export async function checkoutPrices(ctx: StepsContext, { settings, client }: Pa
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
     // Without Paddle's answer, the checkout shows the catalogue's prices in dollars.
-    ctx.services.log.warn({ err: error }, 'Paddle did not say what its prices are here')
+    ctx.services.log.warn({ err: error }, 'Paddle did not answer the request for its prices here')
   }
   const mayTry = await ctx.inOrg((db) => mayHaveTrial(db, ctx))
   const answer: CheckoutPrices = {

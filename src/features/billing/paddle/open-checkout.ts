@@ -21,7 +21,7 @@ export async function openCheckout(
     throw invalidField(
       'body.priceId',
       'unknown_price',
-      'Nothing is sold at this price: choose a price from the checkout data',
+      'No plan or credit pack has this price: choose a price from the checkout data',
     )
   const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
   if ('plan' in bought && known && known.projection.status !== 'canceled')
@@ -29,7 +29,7 @@ export async function openCheckout(
       'invalid_transition',
       known.projection.status === 'paused'
         ? 'The plan is paused: resume it, or cancel it before another is bought'
-        : 'A plan runs already: change it in place of buying another',
+        : 'This workspace has a plan already: change that plan instead of buying another',
     )
   if ('plan' in bought && !(await ctx.inOrg((db) => mayHaveTrial(db, ctx)))) refuseTrial(bought, settings.prices)
   const transaction = await client.openTransaction({
@@ -55,11 +55,11 @@ function refuseTrial(bought: PaddlePrice, prices: Paddle['settings']['prices']):
   if ([...prices.values()].some(isBare))
     throw conflict(
       'invalid_transition',
-      'This workspace or one of its owners had a trial before: choose the price without a trial, which the checkout data now name',
+      'This workspace or one of its owners had a trial before: choose the price without a trial, which the checkout data now contains',
     )
   throw new AppError(
     'unavailable',
-    `A trial was had before, and this plan is sold with one only: whoever runs this installation adds ${bought.plan}.${bought.every}.without_trial to PADDLE_PRICES`,
+    `This workspace has had a trial before, and this plan is sold only with a trial: whoever runs this installation adds ${bought.plan}.${bought.every}.without_trial to PADDLE_PRICES`,
     { code: 'provider_unavailable' },
   )
 }

@@ -130,6 +130,6 @@ test('a list of Paddle’s that comes to no end is given up', async () => {
     return new Response(JSON.stringify({ data: [], meta: { pagination } }))
   }
   const client = createPaddleClient({ apiUrl: 'https://paddle.example', apiKey: 'key', fetch: fetch as never })
-  await assert.rejects(client.adjustmentsOf('sub_1'), /came to no end/)
+  await assert.rejects(client.adjustmentsOf('sub_1'), /does not end/)
   assert.equal(asked, 50)
 })

@@ -30,7 +30,7 @@ export class PaddleError extends Error {
 
   static endless(path: string): PaddleError {
     const facts = { status: 0, code: 'endless_list', unclear: false }
-    return new PaddleError(`Paddle’s list ${path} came to no end`, facts)
+    return new PaddleError(`Paddle’s list ${path} does not end`, facts)
   }
 
   static lost(method: string, cause: unknown): PaddleError {
@@ -55,7 +55,7 @@ const REFUSALS: Record<string, string> = {
     'A pause or cancellation is scheduled already: resume the plan first, which withdraws it',
   subscription_locked_renewal: 'The plan is being renewed at this moment: try again in half an hour',
   subscription_locked_processing: 'A change of the plan is being worked on: try again in some minutes',
-  subscription_update_when_canceled: 'The subscription has ended: choose a plan anew',
+  subscription_update_when_canceled: 'The subscription has ended: choose a new plan',
   subscription_trialing_items_update_invalid_options:
     'The plan cannot be changed during the trial: do it after its first payment',
 }

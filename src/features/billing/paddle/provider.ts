@@ -67,7 +67,7 @@ export const paddleProvider: BillingProvider = {
           : 'Nothing is paused or about to end, so there is nothing to resume: the plan goes on by itself',
       )
     const resumed = await change(ctx, ({ client }) => client.unschedule(subscriptionId))
-    return { status: resumed.status, message: 'The plan goes on as before' }
+    return { status: resumed.status, message: 'The plan continues as before' }
   },
 
   async updatePayment(ctx, { checkoutUrl }) {

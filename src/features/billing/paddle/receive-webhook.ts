@@ -34,9 +34,8 @@ export async function receivePaddleWebhook(services: Services, { body, header }:
 
 const WORDS = {
   unreadable: 'Paddle-Signature must be ts=<seconds>;h1=<64 hex digits>',
-  'too old':
-    'The time of Paddle-Signature is too far from ours: it was sent again by somebody else, or a clock is wrong',
-  'not by us': 'Paddle-Signature was made with none of PADDLE_WEBHOOK_SECRETS',
+  'too old': 'The time of Paddle-Signature is too far from ours: it was replayed, or a clock is wrong',
+  'not by us': 'Paddle-Signature matches none of the secrets in PADDLE_WEBHOOK_SECRETS',
 }
 
 function parsed(text: string): unknown {

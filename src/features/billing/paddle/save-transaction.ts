@@ -27,7 +27,7 @@ export async function saveTransaction(db: Trx, orgId: string, told: TransactionN
   const { transaction, prices, now } = told
   // Paddle names the amount of every completed transaction. If it is missing, the job fails and tries the event again.
   if (transaction.status === 'completed' && !transaction.details?.totals)
-    throw new Error(`Paddle says of ${transaction.id} that it is completed, and not what was paid`)
+    throw new Error(`Paddle says of ${transaction.id} that it is completed, but does not say what was paid`)
   if (!isBegunOnly(transaction)) await write(db, orgId, told)
   if (transaction.status !== 'completed') return
   await grantPacks(db, orgId, transaction, prices)

@@ -88,7 +88,7 @@ async function tell(db: Trx, orgId: string, known: Projection, other: Projection
   await notify(db, {
     orgId,
     type: 'subscription_problem',
-    title: 'Two subscriptions run for this workspace, and both are charged',
+    title: 'This workspace has two subscriptions, and both are charged',
     body: `The first (${named(known)}) goes on. The second (${named(other)}, ${other.subscriptionId}) gives nothing here: cancel it by the link in Paddle’s mail about it, and ask whoever runs this installation for a refund. To have the second in place of the first, cancel the first under Settings, Plan and credits: the second counts once the first has ended.`,
     href: '/settings/plan',
     dedupeKey: `subscription_problem:beside:${other.subscriptionId}`,

@@ -78,7 +78,7 @@ async function tellRepeated(db: Trx, orgId: string, subscriptionId: string, ends
   await notify(db, {
     orgId,
     type: 'subscription_problem',
-    title: 'This trial gives nothing, because there was one before',
+    title: 'This trial gives no credits, because there was an earlier trial',
     body: `This workspace or one of its owners had a trial before, and only one is given. The new one gives neither credits nor access until its first payment${endsAt === null ? '' : ` on ${endsAt.slice(0, 10)}`}. To go on at once, cancel it under Settings, Plan and credits, and choose the plan again: it is offered there without a trial.`,
     href: '/settings/plan',
     dedupeKey: `subscription_problem:trial:${subscriptionId}`,

@@ -3,7 +3,7 @@ import type { Projection } from './core/project.ts'
 
 type Act = 'change' | 'cancel' | 'pause' | 'pay'
 
-const ENDED = 'The subscription has ended: choose a plan anew'
+const ENDED = 'The subscription has ended: choose a new plan'
 const REFUSALS: Record<Projection['status'], Partial<Record<Act, string>>> = {
   active: {},
   trialing: {

@@ -51,7 +51,11 @@ function originOf(
 ): Origin {
   if (given?.origin === 'inferred' || given?.origin === 'learned') {
     if (before?.origin !== given.origin) {
-      wrong.push({ path, code: 'set_by_galley', message: 'Only Galley infers and learns: say user or imported' })
+      wrong.push({
+        path,
+        code: 'set_by_galley',
+        message: 'Only Galley may set the origins inferred and learned: give user or imported',
+      })
     }
     return stays ? given.origin : 'user'
   }

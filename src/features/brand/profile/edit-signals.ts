@@ -19,7 +19,7 @@ export async function editSignals(
       wrong.push({
         path: `${path}.id`,
         code: 'signal_not_found',
-        message: 'There is no such signal: leave id out to say something new',
+        message: 'There is no such preference: leave id out to add a new one',
       })
       continue
     }
@@ -27,7 +27,7 @@ export async function editSignals(
       wrong.push({
         path: `${path}.kind`,
         code: 'set_by_galley',
-        message: 'Galley learns this from verdicts: say explicit for what you say yourself',
+        message: 'Only Galley may set this kind: give explicit for a preference that you state yourself',
       })
     }
     keptAsRead(`${path}.lastSeenAt`, one.lastSeenAt, before?.lastSeenAt, wrong)

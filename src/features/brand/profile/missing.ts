@@ -10,27 +10,27 @@ export function missingOf(columns: ProfileColumns): BrandProfile['missing'] {
     ...lacks(
       'businessOutline.overview',
       overview === '' && identity === null,
-      'Nothing says who speaks and what you do: drafts cannot say it either. Write a sentence or two in overview',
+      'The profile does not say who you are and what you do: drafts cannot say it either. Write a sentence or two in overview',
     ),
     ...lacks(
       'businessOutline.targetAudience',
       target_audience.length === 0,
-      'Nobody is named whom you want to reach: drafts guess your audience. Name it in targetAudience',
+      'The profile names no audience: drafts have to guess it. Name it in targetAudience',
     ),
     ...lacks(
       'businessOutline.productsOrServices',
       products_or_services.length === 0,
-      'Nothing says what you offer: drafts stay general. Name it in productsOrServices',
+      'The profile does not say what you offer: drafts stay general. Name it in productsOrServices',
     ),
     ...lacks(
       'businessOutline.valueProposition',
       value_proposition === '',
-      'Nothing says why people choose you: drafts argue with commonplaces. Say it in valueProposition',
+      'The profile does not say why people choose you: drafts give only general reasons. Say it in valueProposition',
     ),
     ...lacks(
       'voice',
       tone === '' && personality_traits.length === 0 && writing_guidelines.length === 0,
-      'Nothing says how you write: drafts sound like anybody’s. Give a tone, or a few writingGuidelines',
+      'The profile does not say how you write: drafts have no voice of their own. Give a tone, or a few writingGuidelines',
     ),
   ]
 }

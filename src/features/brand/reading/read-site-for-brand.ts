@@ -18,8 +18,7 @@ export interface BrandReading extends SiteReading {
   source: ReadingSource
 }
 
-const NO_MODEL =
-  'No model is set up, so this is what the site declares, word for word: nothing was concluded from it, and nothing was charged'
+const NO_MODEL = 'No model is set up, so Galley took only what the site declares, word for word, and charged nothing'
 
 /**
  * Reads a website for a profile. Code takes what the site declares. If there is a model, it fills in a form from the
@@ -67,7 +66,7 @@ export async function readSiteForBrand(
       source: 'heuristic',
       warnings: [
         ...reading.warnings,
-        `The model gave nothing (${words}), so this is what the site declares. Nothing was charged`,
+        `The model did not answer (${words}), so Galley took only what the site declares. Nothing was charged`,
       ],
     }
   }
@@ -83,5 +82,5 @@ async function declared(ctx: RunContext, address: string): Promise<SiteReading> 
 
 const leftOutWords = (count: number): string =>
   count === 1
-    ? 'A text was left out, since it names what the site does not'
+    ? 'A text was left out, because it names something that the site does not name'
     : `${count} texts were left out, since they name what the site does not`

@@ -26,7 +26,7 @@ export const endConnection = operation({
     .where('revoked_at', 'is', null)
   if (!ctx.can('members:manage')) {
     // A key with few permissions must not end connections of its maker: only the person may end their own connections.
-    if (ctx.actor.kind !== 'user') throw forbidden('This API key does not include members:manage: make one that does')
+    if (ctx.actor.kind !== 'user') throw forbidden('This API key does not include members:manage: use a key that does')
     own = own.where('user_id', '=', ctx.userId)
   }
   const row = await own.returningAll().executeTakeFirst()

@@ -28,21 +28,21 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
   published: 'The platform published it.',
   deleted: 'The platform deleted it, or no longer had it.',
   processing: 'The platform accepted it and is processing it.',
-  found_live: 'The answer was lost; the platform was asked, and the post is live.',
-  not_live: 'The answer was lost; the platform was asked, and the post is not there.',
+  found_live: 'The answer was lost. Galley asked the platform: the post is live.',
+  not_live: 'The answer was lost. Galley asked the platform: the post is not there.',
   not_sent: 'The call was stopped before anything was sent.',
-  rate_limited: 'The platform asked to wait. The call had no effect.',
-  no_effect: 'The call did not get through. It had no effect.',
+  rate_limited: 'The platform asked Galley to wait. The call had no effect.',
+  no_effect: 'The call did not reach the platform. It had no effect.',
   refused: 'The platform refused the content.',
   duplicate: 'The platform says that it has this content already.',
   reconnect_needed: 'The platform no longer accepts the account’s permission: connect the account again.',
-  permission_missing: 'The account may not do this.',
+  permission_missing: 'The account has no permission to do this.',
 }
 
 /** A person's answer about an attempt, for platforms that could not be asked. */
 const SAID: Record<string, string> = {
-  said_live: 'The answer was lost; a person looked at the account, and the post is live.',
-  said_not_live: 'The answer was lost; a person looked at the account, and the post is not there.',
+  said_live: 'The answer was lost. A person looked at the account: the post is live.',
+  said_not_live: 'The answer was lost. A person looked at the account: the post is not there.',
 }
 
 const UNKNOWN = {

@@ -33,7 +33,7 @@ export function lateness(row: EffectRow, at: number): number {
   return at - (row.lateFrom ?? row.dueAt ?? at)
 }
 
-const CROWDED = 'It is late, and by the time its account has room for it, it would be too late.'
+const CROWDED = 'The post is late, and by the next time that its account may publish it would be too late.'
 
 /** The decision that stops an effect before it begins, or null. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
@@ -77,7 +77,7 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
     return putOff(
       row,
       given.now + HOLD_RECHECK_MS,
-      'It is held: publishing is paused, or the workspace is closed for changes.',
+      'The post waits, because publishing is paused or the workspace is read-only.',
     )
   if (gate.account === 'missing') return giveUp(row, row.words.noAccount)
   if (gate.account === 'needs_reconnecting') return giveUp(row, 'The account must be connected again.')
@@ -93,5 +93,5 @@ function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
-  return putOff(row, gate.clearAt, 'It is late and waits until its account has room for it.')
+  return putOff(row, gate.clearAt, 'The post is late and waits until its account may publish again.')
 }

@@ -132,7 +132,7 @@ describe('the late policy', () => {
   test('a late post that its turn would make too late is held at once, and its people are told why', () => {
     const decision = claim(rowWith(), { clearAt: NOW + 60 * MINUTE }, NOW + 2 * MINUTE)
     assert.deepEqual([decision.row.state, decision.row.dueAt, told(decision)], ['late', null, ['late']])
-    assert.match(decision.row.lastError ?? '', /has room for it.*Choose a new time/)
+    assert.match(decision.row.lastError ?? '', /may publish.*Choose a new time/)
     assert.equal(claim(rowWith(), { clearAt: NOW + 60 * MINUTE - 1 }, NOW + 2 * MINUTE).row.state, 'waiting')
   })
 

@@ -40,7 +40,7 @@ export async function refusePaused(
     : pause.platforms.includes(platform)
       ? `Publishing on ${PLATFORM_NAMES[platform]} is paused`
       : accountId !== null && pause.accountIds.includes(accountId)
-        ? 'Publishing by this account is paused'
+        ? 'Publishing through this account is paused'
         : null
   if (what === null) return
   const why = pause.reason === null ? '' : ` (${pause.reason})`

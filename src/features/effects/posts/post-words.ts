@@ -3,11 +3,11 @@ import type { Words } from '../core/words.ts'
 export const POST_WORDS: Words = {
   doubt: 'It may be live:',
   settle: 'Look at the account, then say "It is live" or "Publish again".',
-  late: 'It became too late to go out without a person’s decision.',
+  late: 'It is now too late to publish the post unless a person decides to.',
   askAgain: 'Choose a new time.',
-  brokenOff: 'Publishing it was broken off each time it was tried.',
+  brokenOff: 'Each attempt to publish it was interrupted.',
   noAccount:
-    'No connected account is chosen to publish it with. The page Accounts shows which accounts are connected, and which can be.',
+    'No connected account is chosen to publish the post. The page Accounts shows which accounts are connected, and which can be.',
   followUp: {
     missing: 'The post is live; its first comment is not:',
     add: 'Add it there by hand.',
@@ -15,6 +15,6 @@ export const POST_WORDS: Words = {
     look: 'Look there before you add it by hand.',
   },
   partsDone: 'parts of the thread are live.',
-  notThere: 'The platform was asked after that: it is not live.',
-  noEffect: 'The call that publishes was broken off without effect.',
+  notThere: 'Galley then asked the platform: the post is not live.',
+  noEffect: 'The call to publish the post was interrupted and had no effect.',
 }

@@ -22,7 +22,7 @@ export const lookAtInvitation = operation({
       email: z.email(),
       roleName: z.string(),
       expiresAt: Timestamp,
-      hasAccount: z.boolean().describe('Somebody has an account with this address: sign in, else sign up'),
+      hasAccount: z.boolean().describe('True: an account has this address, so sign in. False: sign up'),
     })
     .meta({ id: 'InvitationPreview' }),
 }).handle(async (ctx, { token }) => {

@@ -78,7 +78,7 @@ function typeOf(head: Buffer, label: string | null): ImageType | VideoType {
   if (type === null) {
     const found =
       said === 'text/html'
-        ? 'The link leads to a page, not to a file'
+        ? 'The link leads to a web page instead of a file'
         : 'The file is not an image or video of a type that Galley takes'
     const message = `${found}: give the link of the file itself, as ${Object.values(UPLOAD_TYPES).flat().join(', ')}`
     throw invalidField(PATH, 'unsupported_type', message)
@@ -115,7 +115,7 @@ function refused(error: unknown): never {
 }
 
 function brokenOff(): never {
-  throw notReadable('The download broke off')
+  throw notReadable('The download was interrupted: try again')
 }
 
 const notReadable = (what: string): AppError =>

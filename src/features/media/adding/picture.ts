@@ -88,7 +88,11 @@ export async function keepPictureFor(caller: Caller, owner: PictureOwner, assetU
 export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: string, path: string): Promise<string> {
   const name = key.split('/').at(-1) ?? ''
   if (!NAME.test(name) || pictureKey(owner, name) !== key) {
-    throw invalidField(path, 'key_mismatch', 'This key is not yours: send the one that upload-url gave')
+    throw invalidField(
+      path,
+      'key_mismatch',
+      'This key belongs to another upload: send the key that upload-url answered',
+    )
   }
   await keepPicture(caller, owner, name, path)
   return caller.services.storage.publicUrl(fileKey(owner, name))

@@ -124,7 +124,7 @@ function refuseOtherUpload(upload: AssetRow, said: { key: string; kind: string; 
     throw invalidField(
       'body.key',
       'key_mismatch',
-      'This is not the key of this upload: send the one that upload-url gave',
+      'This key belongs to another upload: send the key that upload-url answered',
     )
   }
   if (said.kind !== upload.kind) {

@@ -50,7 +50,7 @@ export async function fitInChild(
 
 const UNFIT_WORDS = {
   not_decodable: 'The file is damaged: upload it again',
-  animated: 'A copy would lose the animation: use a video in its place, or export one picture of it',
+  animated: 'A copy would lose the animation: use a video instead, or export one frame as a picture',
   cannot_fit:
     'Even at a quarter of its width and height it would be too large: export it smaller, then upload it again',
 }

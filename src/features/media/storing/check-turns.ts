@@ -19,8 +19,12 @@ export function createCheckTurns(): FairGate {
     mostWaitingOfOne: 10,
     patienceMs: PATIENCE_MS,
     refusal: () =>
-      new AppError('unavailable', 'Many uploads are being checked at this moment: complete this one in a few seconds', {
-        retryAfterSeconds: 10,
-      }),
+      new AppError(
+        'unavailable',
+        'Many uploads are being checked at this moment: try to complete this upload again in a few seconds',
+        {
+          retryAfterSeconds: 10,
+        },
+      ),
   })
 }

@@ -26,7 +26,7 @@ export function createUploadLedger(db: Db): UploadLedger {
           .executeTakeFirst()
         if (begun) return begun.room
         const there = await trx.selectFrom('upload_ticket').select('key').where('key', '=', key).executeTakeFirst()
-        if (!there) throw new AppError('not_found', 'No file is expected here: ask for an upload address')
+        if (!there) throw new AppError('not_found', 'This address takes no uploads: ask for an upload address')
         const message = 'A file is being sent to this address already: ask for another address to send another file'
         throw conflict('in_progress', message)
       }),

@@ -143,7 +143,7 @@ function tooManyOpen(open: number, retryAfterSeconds: number): AppError {
 function tooManyPictures(): AppError {
   return new AppError(
     'payment_required',
-    'You have uploaded as many unused pictures as a day allows: use one of them, or try again tomorrow',
+    'You have reached the daily limit of uploaded pictures that are not used: use one of them, or try again tomorrow',
     { code: 'fair_use_limit' },
   )
 }

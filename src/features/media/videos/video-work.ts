@@ -21,7 +21,7 @@ export async function workOnVideo(
   })
   if ('problem' in result) throw invalidField(path, result.problem, WORDS[result.problem])
   if (result.durationSeconds > MAX_VIDEO_SECONDS) {
-    const message = `The video lasts ${Math.ceil(result.durationSeconds)} s, ${MAX_VIDEO_SECONDS / 60} minutes are the most: cut it, then upload it again`
+    const message = `The video lasts ${Math.ceil(result.durationSeconds)} s, but a video may last at most ${MAX_VIDEO_SECONDS / 60} minutes: cut it, then upload it again`
     throw invalidField(path, 'too_long', message)
   }
   return result

@@ -24,7 +24,7 @@ export const updateOnboarding = operation({
     throw invalidField(
       'body.currentStep',
       'no_such_step',
-      `No plans are sold here, so that there is no step ${currentStep}: give one of ${there}`,
+      `No plans are sold here, so there is no step ${currentStep}: give one of ${there}`,
     )
   }
   await ctx.db.updateTable('org').set({ onboarding_step: currentStep }).where('id', '=', ctx.orgId).execute()

@@ -76,7 +76,7 @@ function accountProblem(
       ? {
           code: 'no_account_connected',
           severity: 'warning',
-          message: `No ${network} account is connected: without one this cannot go out. A person connects one in the app, under Accounts`,
+          message: `No ${network} account is connected: without an account this post cannot be published. A person connects one in the app, under Accounts`,
         }
       : {
           code: 'account_required',

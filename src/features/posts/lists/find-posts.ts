@@ -9,7 +9,7 @@ import { statement } from '#kernel/db/statement.ts'
 import { textMatches } from '#kernel/db/text-filter.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { upTo } from '#kernel/db/up-to.ts'
-import { filtering, lastWithout, offsetOf, paging, sorting } from '#kernel/list-query.ts'
+import { filtering, nullsLast, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import type { PostRow } from '../rows/present.ts'
 import { BYTES_OF_POST, requireRoomOnPage } from '../rows/room-of-lists.ts'
 import { tallied } from './tally.ts'
@@ -91,7 +91,7 @@ const pageQuery = (query: ReturnType<typeof matching>, order: Order, page: Page)
 function onPage<O>(query: SelectQueryBuilder<DB, 'post', O>, { sortBy, sortDir }: Order, { limit, offset }: Page) {
   let ordered = query.limit(limit).offset(offset)
   for (const column of ORDER[sortBy]) {
-    const direction = column === 'scheduled_for_utc' ? lastWithout(sortDir) : sortDir
+    const direction = column === 'scheduled_for_utc' ? nullsLast(sortDir) : sortDir
     ordered = ordered.orderBy(`post.${column}`, direction)
   }
   return ordered

@@ -3,7 +3,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { upTo } from '#kernel/db/up-to.ts'
-import { lastWithout, offsetOf } from '#kernel/list-query.ts'
+import { nullsLast, offsetOf } from '#kernel/list-query.ts'
 import type { GroupRow } from '../rows/present.ts'
 
 /** The query of the list after parsing, when each filter is a list of values. */
@@ -27,7 +27,7 @@ export async function findGroups(ctx: Scope, filter: GroupFilter): Promise<Group
   const ordered =
     filter.sortBy === 'createdAt'
       ? groups.orderBy('post_group.created_at', filter.sortDir)
-      : groups.orderBy('post_group.scheduled_for', lastWithout(filter.sortDir))
+      : groups.orderBy('post_group.scheduled_for', nullsLast(filter.sortDir))
   return ordered.orderBy('post_group.id', filter.sortDir).limit(filter.limit).offset(offsetOf(filter)).execute()
 }
 

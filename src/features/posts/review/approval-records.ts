@@ -63,6 +63,6 @@ export async function requireRoomInHistory({ db, orgId }: OrgContext, groupId: s
     .offset(most - 1)
     .limit(1)
   if ((await rowsOf(db, beyond)).length === 0) return
-  const message = `This group was handed in and decided on ${most} times: cancel it, and draft what it says anew`
+  const message = `This group was handed in and decided on ${most} times: cancel it, and draft its content in a new group`
   throw conflict('invalid_transition', message)
 }

@@ -53,11 +53,11 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
     ...(unavailable === null
       ? {
           title: `Connect a ${name} account`,
-          body: 'A post was approved for this network, but no account is connected: without one the post will fail at its time.',
+          body: 'A post was approved for this network, but no account is connected: without an account the post will fail at its time.',
         }
       : {
           title: unavailable,
-          body: 'A post was approved for this network, to which nothing can be published yet: if the post gets a time, it will fail. The page Accounts says what is missing.',
+          body: 'A post was approved for this network, to which nothing can be published yet: if the post gets a time, it will fail. The Accounts page says what is missing.',
         }),
     href: '/accounts',
     dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // a new approval without an account is told again

@@ -35,7 +35,7 @@ export async function schedule(ctx: OrgContext, { group, posts }: LockedGroup, i
   const chosen = ready.filter((post) => !left.includes(post))
   if (chosen.length === 0) {
     const message =
-      'A person chose the time of every post that could move, so none was moved: name in postIds the posts that should get another time'
+      'No post was moved, because a person chose the time of every post that could move: list in postIds the posts that should get another time'
     throw conflict('invalid_transition', `${message}; from ${group.status} the group can also become approved`)
   }
   await requireApprovalStands(ctx, chosen)

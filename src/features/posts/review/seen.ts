@@ -26,8 +26,8 @@ export function requireSeen(
   if (changed.length + unseen.length === 0) return
   const message =
     changed.length > 0
-      ? 'The content changed since it was read: look at it again, then decide'
-      : 'This verdict covers posts that are not among those that were seen: look at the group again, then decide'
+      ? 'The content changed since it was read: read it again, then decide'
+      : 'The decision covers posts that are not in expected: read the group again, then decide'
   throw conflict('stale_update', message, [...changed.map(changedSince), ...unseen.map(notSeen)])
 }
 
@@ -40,5 +40,5 @@ const changedSince = ({ id, content_hash }: PostRow): ErrorDetail => ({
 const notSeen = ({ id, content_hash }: PostRow): ErrorDetail => ({
   path: `posts.${id}`,
   code: 'not_seen',
-  message: `Name it in expected, with its contentHash ${content_hash}, or leave it out with approvePosts`,
+  message: `Add it to expected, with its contentHash ${content_hash}, or exclude it with approvePosts`,
 })

@@ -32,7 +32,7 @@ export async function tellWriter(
         `${who} sent your draft “${title}” back.`,
         ...(reason ? [`Reason: ${REJECT_WORDS[reason]}`] : []),
         ...(note ? [`Note: ${note}`] : []),
-        'Nothing is lost: change it, then hand it in again.',
+        'The draft is still there: change it, then hand it in again.',
       ],
       action: { label: 'Open the draft', href: `${ctx.services.config.baseUrl}/review/${group.id}` },
       footer: 'You get this because you drafted it.',

@@ -96,7 +96,7 @@ function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<stri
     message: `${scheduledForUtc} is not free any more: the next free time is ${slots.get(postId)?.scheduledForUtc ?? 'not within a year'}`,
   }))
   if (details.length === 0) return
-  throw conflict('stale_update', 'The time that was offered has been taken meanwhile: look at the new offer', details)
+  throw conflict('stale_update', 'The offered time has been taken: look at the newly offered time', details)
 }
 
 /** Throws 400 for a time that is not in the future. */

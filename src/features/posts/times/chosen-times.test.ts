@@ -53,7 +53,7 @@ test('where a person chose every time, asking for best slots is refused in words
   assert.equal(approved.data.scheduledFor, at, 'the wish was taken: a person chose it')
   const refused = await ask('POST', `post-groups/${groupId}/schedule`, { useBestSlot: true })
   assert.deepEqual([refused.status, refused.body.code], [409, 'invalid_transition'])
-  assert.match(refused.body.error, /A person chose.*postIds/)
+  assert.match(refused.body.error, /a person chose.*postIds/)
   assert.deepEqual(await timesOf(groupId), [at])
 })
 

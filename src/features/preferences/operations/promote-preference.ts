@@ -26,14 +26,14 @@ export const promotePreference = operation({
   output: LearnedPreference,
 }).handle(async (ctx, { signalId, guideline }) => {
   if (ctx.actor.kind === 'assistant') {
-    throw forbidden('What drafts keep to is decided by a person: ask your user to promote it in Galley')
+    throw forbidden('Only a person may make a guideline: ask your user to promote it in Galley')
   }
   const before = await lockSignal(ctx.db, ctx.orgId, signalId)
   if (!isSeenOften(before.kind, before.occurrences)) {
     const times = before.occurrences === 1 ? 'once' : `${before.occurrences} times`
     throw conflict(
       'invalid_transition',
-      `This was seen ${times} so far, and ${PROMOTED_AT} times are needed: say it yourself in voice.writingGuidelines of the profile if it holds already`,
+      `This was seen ${times} so far, but a guideline needs ${PROMOTED_AT} times: to set it now, add it to voice.writingGuidelines of the profile`,
     )
   }
   const after = await ctx.db

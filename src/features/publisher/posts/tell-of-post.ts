@@ -79,7 +79,7 @@ function firstLive(post: PostRow): NewNotification {
     orgId: post.org_id,
     type: 'post_published_first',
     title: `Your first post is live on ${PLATFORM_NAMES[post.platform]}`,
-    body: 'From here on each post goes out the same way: at its time, once, as it was approved.',
+    body: 'Every further post is published the same way: once, at its time, as it was approved.',
     href: `/review/${post.group_id}`,
     dedupeKey: 'post_published_first',
     permission: 'workspace:read',

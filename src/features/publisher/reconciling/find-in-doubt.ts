@@ -110,7 +110,7 @@ async function settle(db: Trx, services: Services, post: PostInDoubt, found: Pub
     title: `Found live on ${PLATFORM_NAMES[post.platform]}`,
     body:
       settled.last_error ??
-      `This post did go out, so nobody has to decide about it any more. “${excerptOf(post.content_text, 140)}”`,
+      `This post was published, so no decision is needed any more. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_published:${post.id}:${settled.fence}`,
     permission: 'content:approve',

@@ -61,7 +61,7 @@ async function toConfirm({ db, orgId }: OrgContext, version: number | undefined)
   if (row.status !== 'superseded') return row
   throw conflict(
     'invalid_transition',
-    `Version ${version} is superseded, and a superseded version stays as it was: POST …/strategy/versions/${version}/restore copies it into a new draft, which can be confirmed`,
+    `Version ${version} is superseded, and a superseded version cannot be changed: POST …/strategy/versions/${version}/restore copies it into a new draft, which can be confirmed`,
   )
 }
 

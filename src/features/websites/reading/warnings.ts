@@ -28,14 +28,14 @@ export function failureWarning({ failure, address, detail }: Failure): SiteWarni
 const CUT_OFF = 'The page is very large: only its beginning was read. Check what was found before you use it.'
 
 const NOTES: Record<NoteCode, string> = {
-  bot_check: `The site asks whether a person is there before it shows anything, so nothing was read. Ask whoever runs the site to let Galley in, or ${BY_HAND}.`,
-  parked: `At this address a seller of domains shows its own page; there is no site of yours yet. Give another address, or ${BY_HAND}.`,
+  bot_check: `The site shows its content only to visitors who prove that they are people, so nothing was read. Ask whoever runs the site to let Galley in, or ${BY_HAND}.`,
+  parked: `This address shows only the page of a domain seller, so there is no site to read. Give another address, or ${BY_HAND}.`,
   consent_only:
-    'The page shows only its question about cookies, so only what its head declares was read. Give the address of a page behind it, or add the rest by hand.',
+    'The page shows only its cookie notice, so only the head of the page was read. Give the address of another page, or add the rest by hand.',
   needs_scripts:
     'The page is drawn by its scripts, which are not run here, so only what its head and style sheets declare was read. Check it, and add the rest by hand.',
   link_page:
-    'This is a page of links at another service: its colours and fonts are that service’s, so they were left out. Give the address of your own site if there is one.',
+    'This is a page of links at another service: its colours and fonts are that service’s, so they were left out. Give the address of your own site if you have one.',
   logo_within_page:
     'The logo is drawn within the page and has no file of its own, so the best icon is named instead. Export the logo as SVG or PNG, and upload it.',
 }

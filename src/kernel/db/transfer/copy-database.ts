@@ -44,9 +44,11 @@ async function copyRows(source: Snapshot, target: pg.Client, tables: readonly Ta
 export function refuseOthers(given: readonly Pick<Table, 'name' | 'columns'>[], known: readonly Table[]): void {
   for (const { name, columns } of given) {
     const table = known.find((each) => each.name === name)
-    if (!table) throw new Error(`The data has a table ${name} that its migrations do not make: remove it first`)
+    if (!table) throw new Error(`The database has a table ${name} that no migration makes: remove the table first`)
     if (JSON.stringify(table.columns) !== JSON.stringify(columns)) {
-      throw new Error(`The columns of ${name} are not those that its migrations make: it was changed by hand`)
+      throw new Error(
+        `The columns of ${name} differ from those that the migrations make, so the table was changed by hand: undo the change first`,
+      )
     }
   }
 }

@@ -52,7 +52,7 @@ export async function fillDatabase<T extends Filled>(
     await client.query('set constraints all immediate')
     await reopen()
     await client.query('commit').catch((error) => {
-      throw new UncertainCommit('The connection to the database broke at the very end', { cause: error })
+      throw new UncertainCommit('The connection to the database was lost at the end', { cause: error })
     })
     return filled
   } finally {

@@ -30,7 +30,7 @@ export function AuditPage() {
   const all = lines.data?.pages.flatMap(({ items }) => items)
   if (lock) return <LockLine words={lock} />
   return (
-    <Section title="Audit log" lead="Every change in this workspace, with who made it. Nobody can change a line of it.">
+    <Section title="Audit log" lead="Every change in this workspace, and who made it. Nobody can edit the entries.">
       <AuditFilters />
       {lines.error && <ReadProblem error={lines.error} retry={() => void lines.refetch()} />}
       {lines.isPending && !lines.error && <MutedLines rows={3} label="Loading the audit log" />}

@@ -13,7 +13,7 @@ import { madeAt } from './invitation-made-at.ts'
 
 /** The purpose of each role, in one line. Spec W2 */
 const ROLE_LINES: Record<Role, string> = {
-  owner: 'Everything, and decides who else is an owner.',
+  owner: 'May do everything, and decides who else is an owner.',
   admin: 'Everything, but owners.',
   editor: 'Approves, schedules and publishes.',
   contributor: 'Writes drafts; somebody else approves them.',

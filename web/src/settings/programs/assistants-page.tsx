@@ -17,7 +17,7 @@ export function AssistantsPage() {
     <>
       <Section
         title="Connect an assistant"
-        lead="It drafts, you decide: everything an assistant writes enters your review queue, with its name on it. It can do what you allow on the page that opens, in one workspace, and never more than you can."
+        lead="Assistants draft, you decide: everything an assistant writes enters your review queue, with the assistant’s name. It can do what you allow on the page that opens, in one workspace, and never more than you can."
       >
         <CopyText label="Address of the MCP server" text={address} />
         <Tabs

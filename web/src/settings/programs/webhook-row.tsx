@@ -9,7 +9,7 @@ import type { Webhook } from './webhooks-page.tsx'
 
 const REASONS: Record<string, string> = {
   by_member: 'Off',
-  gone: 'Off: the address answered that it is gone',
+  gone: 'Off: the address answered 410 (gone)',
   failing: 'Off: it failed for days',
 }
 

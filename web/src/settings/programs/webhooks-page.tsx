@@ -43,7 +43,7 @@ export function WebhooksPage() {
   return (
     <Section
       title="Webhooks"
-      lead="Galley calls your addresses when a post is published, fails or waits for approval. Every message is signed."
+      lead="Galley sends a message to your addresses when a post is published, fails or waits for approval. Every message is signed."
       action={webhooks.data && webhooks.data.length > 0 ? add : undefined}
     >
       {webhooks.error && <ReadProblem error={webhooks.error} retry={() => void webhooks.refetch()} />}

@@ -24,7 +24,7 @@ export function PublishingPage() {
     <>
       <Section
         title="Pause publishing"
-        lead="For a crisis, a launch that slips, a day of silence. The pause works within a second; a post that is already being sent still goes out."
+        lead="Use it in a crisis, for a delayed launch, or on a day of silence. The pause works within a second; a post that is already being sent still goes out."
       >
         {error && <ReadProblem error={error} retry={() => void Promise.all([pause.refetch(), accounts.refetch()])} />}
         {!error && !(pause.data && accounts.data) && <MutedLines rows={2} label="Loading what is paused" />}

@@ -19,7 +19,10 @@ export function SchedulingPage() {
   const clock = known.effectiveTimezone.replaceAll('_', ' ')
   return (
     <>
-      <Section title="Rhythm" lead="How far apart, how many, and for whom. What is booked already keeps its time.">
+      <Section
+        title="Rhythm"
+        lead="Sets the time between posts, their number, and your audience. Posts that are booked already keep their time."
+      >
         <RhythmForm known={known} />
       </Section>
       <Section

@@ -13,13 +13,13 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   const disable = useWrite<void, unknown>({
     touches: () => [queryKeys.me],
     send: (api) => api('POST /v1/auth/totp/disable', { code: code.trim(), ...(password !== '' && { password }) }),
-    done: () => ({ message: 'Codes are off: a password is enough now.' }),
+    done: () => ({ message: 'Codes are off: you sign in with your password alone.' }),
   })
   const fields = fieldsOf(disable.error)
   return (
     <FormDialog
       title="Switch codes off"
-      description="A password alone lets you in afterwards."
+      description="Afterwards you can sign in with the password alone."
       verb="Switch off"
       look="danger"
       cancel="Keep as it is"

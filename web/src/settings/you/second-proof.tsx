@@ -13,7 +13,7 @@ export function SecondProof({ on, emailVerified }: { on: boolean; emailVerified:
   return (
     <div className="flex flex-col items-start gap-3">
       <p className={on ? 'text-ink-2' : 'text-ink-2'}>
-        {on ? 'On: signing in asks for a code.' : 'Off: a password is enough.'}
+        {on ? 'On: signing in asks for a code.' : 'Off: a password is enough to sign in.'}
         {!on && !emailVerified && ' Codes can be set up once your address is confirmed.'}
       </p>
       {on ? (

@@ -11,9 +11,9 @@ export const MINUTE = 60_000
 export const WORDS: Words = {
   doubt: 'It may be live:',
   settle: 'Look at the account, then say "It is live" or "Publish again".',
-  late: 'It became too late to go out without a person’s decision.',
+  late: 'It is now too late to publish the post unless a person decides to.',
   askAgain: 'Choose a new time.',
-  brokenOff: 'Publishing it was broken off each time it was tried.',
+  brokenOff: 'Each attempt to publish it was interrupted.',
   noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
   followUp: {
     missing: 'The post is live; its first comment is not:',
@@ -22,8 +22,8 @@ export const WORDS: Words = {
     look: 'Look there before you add it by hand.',
   },
   partsDone: 'parts of the thread are live.',
-  notThere: 'The platform was asked after that: it is not live.',
-  noEffect: 'The call that publishes was broken off without effect.',
+  notThere: 'Galley then asked the platform: the post is not live.',
+  noEffect: 'The call to publish the post was interrupted and had no effect.',
 }
 
 export const REF = { externalId: 'p0', url: 'https://platform.example/p0', extra: {} }

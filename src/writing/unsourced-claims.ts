@@ -21,7 +21,7 @@ export const withoutMarks = (quote: string): string => quote.replace(/^[“„«
  * Finds the claims without a source that a draft was made with, as long as the text contains them. `quotes` are those
  * of its basis. Later additions by people do not count. Decision 106
  */
-export function withoutGround(text: string, quotes: readonly string[]): WritingFinding[] {
+export function unsourcedClaims(text: string, quotes: readonly string[]): WritingFinding[] {
   if (quotes.length === 0) return []
   const known = new Set(quotes)
   return notGiven(text, []).flatMap((found): WritingFinding[] => {
@@ -31,7 +31,7 @@ export function withoutGround(text: string, quotes: readonly string[]): WritingF
     const replacement = INSTEAD[found.code]
     const quote = text.slice(found.span.start, found.span.end)
     const remedy = replacement ? 'check it, leave a blank, or take it out' : 'check it, or take it out'
-    const message = `No source says “${bare.slice(0, 200).toWellFormed()}”: ${remedy}`
+    const message = `No source states “${bare.slice(0, 200).toWellFormed()}”: ${remedy}`
     return [{ ...found, quote, message, ...(replacement !== undefined && { replacement }) }]
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutGround } from './without-ground.ts'
+import { unsourcedClaims } from './unsourced-claims.ts'
 
 const CASES: [
   why: string,
@@ -39,7 +39,7 @@ const CASES: [
 for (const [why, text, quotes, found] of CASES) {
   test(why, () => {
     assert.deepEqual(
-      withoutGround(text, quotes)
+      unsourcedClaims(text, quotes)
         .map(({ quote, span, replacement }) => {
           assert.equal(text.slice(span.start, span.end), quote)
           return [quote, replacement]
