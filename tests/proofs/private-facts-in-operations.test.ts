@@ -7,6 +7,7 @@ import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
 import { chanceFrom } from '../support/chance.ts'
 import type { Person } from '../support/factories.ts'
 import { type AiWorld, openAiWorld } from '../support/features/ai/world.ts'
+import { priceOf } from '../support/prices.ts'
 import { leakyModel } from './writing/leaky-model.ts'
 import { leaksIn, type Secret, secretsFrom } from './writing/secrets.ts'
 import { WALLS } from './writing/walls.ts'
@@ -94,7 +95,7 @@ for (const [wall, openDb] of Object.entries(WALLS)) {
         assert.ok(answer.status === 200 || answer.status === 502, JSON.stringify(answer.body))
         assert.deepEqual(leaksIn([answer.body, prompts, await kept(owner)], secrets), [], `brief ${n}`)
         const now = await balance(owner)
-        const price = answer.status === 502 ? 0 : isThought ? 3 : 2
+        const price = answer.status === 502 ? 0 : priceOf(isThought ? 'thought_draft' : 'content_generate')
         assert.deepEqual([now.available, now.held], [available - price, 0])
         assert.ok(prompts.length <= 3)
         counts[answer.status === 200 ? 'answered' : 'refused']++
