@@ -194,7 +194,7 @@ describe('a first comment', () => {
     assert.equal((await read(post)).status, 'publishing')
     await letTimePass(t.owner, 60)
     await work()
-    await endsWithout(post, /^The post is live; its first comment is not: It became too late/)
+    await endsWithout(post, /^The post is live; its first comment is not: It is now too late/)
     assert.deepEqual(standing(post).comments, [])
   })
 

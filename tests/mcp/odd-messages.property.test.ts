@@ -107,7 +107,9 @@ test('whatever arguments a tool allows, it succeeds or says why not', async () =
       const { status, isError, data, texts } = await callTool(t, token, name, args as Record<string, unknown>)
       assert.equal(status, 200)
       assert.ok(texts.join('').length <= LONGEST_TEXT)
-      if (isError) assert.ok(data.status < 500 && typeof data.error === 'string', JSON.stringify(data))
+      // The test's installation has no model: whatever needs one says so.
+      const isExplained = data?.status < 500 || data?.code === 'provider_unavailable'
+      if (isError) assert.ok(isExplained && typeof data.error === 'string', JSON.stringify(data))
     }),
     { numRuns: 100 },
   )

@@ -41,7 +41,7 @@ describe('who answers', () => {
     const { path } = await begin(eve, await register(t))
     const page = await ada.request('GET', path)
     assert.equal(page.status, 400)
-    assert.match(String(page.body), /begun in another browser/)
+    assert.match(String(page.body), /started in another browser/)
   })
 
   test('answers once: presses at the same time get one way back, and make one connection', async () => {

@@ -94,7 +94,7 @@ describe('anybody else', () => {
     ]) {
       const { status, body } = await t.request('GET', path, { as: owner })
       assert.equal(status, 403)
-      assert.match(body.error, /owner of the installation/)
+      assert.match(body.error, /Only operators of this installation/)
       assert.equal((await t.request('GET', path)).status, 401)
     }
   })

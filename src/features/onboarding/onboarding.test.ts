@@ -117,7 +117,7 @@ describe('from a website', () => {
     )
     assert.deepEqual(data.strategy.positioningAngles, ['Learn to sail'])
     assert.match(data.strategy.targetAudience, /^\[.+\]$/)
-    assert.match(data.warnings.join('\n'), /No model is set up[\s\S]*drafts guess your audience/)
+    assert.match(data.warnings.join('\n'), /No model is set up[\s\S]*drafts have to guess it/)
   })
 
   test('a model that fails at the plan leaves an arranged one, and only the reading is charged', async () => {
@@ -135,7 +135,7 @@ describe('from a website', () => {
   test('a site that cannot be read still leaves a plan with blanks, says what to do, and costs nothing', async () => {
     const { status, data } = await fromWebsite({ websiteUrl: `${site.url}nowhere` })
     assert.deepEqual([status, data.pagesRead, data.brand.profile.tagline], [200, [], null])
-    assert.match(data.warnings.join('\n'), /404[\s\S]*The site gave nothing to propose a plan from/)
+    assert.match(data.warnings.join('\n'), /404[\s\S]*The site contains nothing from which a plan can be proposed/)
     assert.deepEqual([data.strategy.status, data.strategy.source, data.creditsUsed], ['draft', 'heuristic', 0])
   })
 

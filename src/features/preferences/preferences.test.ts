@@ -149,7 +149,7 @@ describe('what was learned', () => {
     const [once] = await learned()
     const early = await ask('POST', `brand/preferences/${once?.id}/promote`, {})
     assert.deepEqual([early.status, early.body.code], [409, 'invalid_transition'])
-    assert.match(early.body.error, /seen once so far, and 3 times are needed.*writingGuidelines/)
+    assert.match(early.body.error, /seen once so far, but a guideline needs 3 times.*writingGuidelines/)
     const contributor = await t.make.member(owner, 'contributor')
     assert.equal((await ask('POST', `brand/preferences/${once?.id}/promote`, {}, contributor)).status, 403)
     assert.equal((await ask('DELETE', `brand/preferences/${once?.id}`, undefined, contributor)).status, 403)

@@ -60,6 +60,9 @@ test('a post is planned when it is published, read when its time has come, and p
     impressions: 5_000_000_000,
     unavailable: [],
     engagement_score: 40 + 2 * 3 + 3 * 4 + 3 * 5 + 4,
+    // There was no earlier reading.
+    before_impressions: null,
+    before_at: null,
   })
   assert.equal(await resultOf(fresh.postId), undefined)
   assert.deepEqual([await dueAfterHours(due.postId), await dueAfterHours(fresh.postId)], [6, 1])

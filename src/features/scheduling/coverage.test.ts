@@ -62,7 +62,10 @@ test('what only needs approving is waiting; what it would not fill is a gap', ()
   assert.equal(waiting.status, 'waiting')
   assert.deepEqual(waiting.notes, ['Nothing is planned', 'Approving the 2 pending posts helps to fill the gap'])
   const short = cover({ targetPosts: 4, scheduled: [at(0, 9)], pendingApprovalCount: 2 })
-  assert.deepEqual([short.status, short.notes], ['gap', ['1 of 4 posts are planned', 'Nothing after 09:00 today']])
+  assert.deepEqual(
+    [short.status, short.notes],
+    ['gap', ['1 of 4 posts are planned', 'No post is planned after 09:00 today']],
+  )
   assert.equal(short.nextGapAt, '2026-11-24T09:00:00.000Z', 'Monday has its post')
   assert.equal(cover({ targetPosts: 3, scheduled: [at(0, 9)], pendingApprovalCount: 2 }).status, 'waiting')
 })
@@ -100,7 +103,7 @@ test('without a target a week in silence is a gap, and the next gap lies in it',
   const month = [...localDays('UTC', START, START + 28 * DAY)]
   const freeMoments = month.map((_, day) => at(day, 9))
   const early = cover({ days: month, freeMoments, scheduled: [at(0, 9), at(2, 9), at(4, 9), at(6, 9)] })
-  assert.deepEqual([early.status, early.notes], ['gap', ['Nothing goes out from 2026-11-30 to 2026-12-20']])
+  assert.deepEqual([early.status, early.notes], ['gap', ['No post is planned from 2026-11-30 to 2026-12-20']])
   assert.equal(early.nextGapAt, '2026-11-30T09:00:00.000Z')
   const weekly = cover({ days: month, freeMoments, scheduled: [at(0, 9), at(7, 9), at(14, 9), at(21, 9)] })
   assert.deepEqual([weekly.status, weekly.notes, weekly.nextGapAt], ['covered', [], null])
@@ -113,7 +116,7 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 22), posts: [post(at(0, 21.9), { status: 'published' })] },
     'gap',
     0,
-    ['Nothing after 21:54 today'],
+    ['No post is planned after 21:54 today'],
   ],
   [
     'what went out on other days before says nothing of today',
@@ -134,7 +137,7 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 12), posts: [post(at(0, 12), { status: 'publishing' })] },
     'gap',
     0,
-    ['Nothing after 12:00 today'],
+    ['No post is planned after 12:00 today'],
   ],
   [
     'the very moment is not to come any more',
@@ -148,14 +151,14 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 13), posts: [post(at(0, 14), { nextRetryAt: new Date(at(0, 14)).toISOString() })] },
     'covered',
     1,
-    ['Nothing after 14:00 today'],
+    ['No post is planned after 14:00 today'],
   ],
   [
     'what comes later today covers, and is named as the last',
     { now: at(0, 12), scheduled: [at(0, 21)] },
     'covered',
     1,
-    ['Nothing after 21:00 today'],
+    ['No post is planned after 21:00 today'],
   ],
   [
     'what comes tomorrow covers, whatever went out today',
@@ -176,7 +179,7 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 22), posts: [post(at(0, 9), { status: 'published' })], pendingApprovalCount: 1 },
     'waiting',
     0,
-    ['Nothing after 09:00 today', 'Approving the pending post helps to fill the gap'],
+    ['No post is planned after 09:00 today', 'Approving the pending post helps to fill the gap'],
   ],
   [
     'what is held back by a pause covers nothing, and would do so once publishing goes on',
@@ -214,15 +217,15 @@ for (const [what, facts, status, coming, notes] of OF_THE_FUTURE) {
 
 /** [zone, now, publication time of a post, note]. The zone's clock decides the day and the time. */
 const ON_THE_WALL: [string, string, string, string][] = [
-  ['Pacific/Auckland', '2026-11-23T10:30:00Z', '2026-11-23T08:56:00Z', 'Nothing after 21:56 today'],
+  ['Pacific/Auckland', '2026-11-23T10:30:00Z', '2026-11-23T08:56:00Z', 'No post is planned after 21:56 today'],
   ['Pacific/Auckland', '2026-11-23T11:30:00Z', '2026-11-23T08:56:00Z', 'Nothing is planned'],
-  ['America/Los_Angeles', '2026-11-24T07:30:00Z', '2026-11-24T05:56:00Z', 'Nothing after 21:56 today'],
+  ['America/Los_Angeles', '2026-11-24T07:30:00Z', '2026-11-24T05:56:00Z', 'No post is planned after 21:56 today'],
   // The clock goes back at 3:00, so that this day has 25 hours, and 2:30 occurs twice.
-  ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25T01:30:00Z', 'Nothing after 02:30 today'],
+  ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25T01:30:00Z', 'No post is planned after 02:30 today'],
   ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-24T21:59:00Z', 'Nothing is planned'],
   // The clock goes forward at 2:00, so that this day has 23 hours.
-  ['Europe/Berlin', '2026-03-29T21:59:00Z', '2026-03-29T01:00:00Z', 'Nothing after 03:00 today'],
-  ['Asia/Kathmandu', '2026-11-23T18:14:00Z', '2026-11-23T16:11:00Z', 'Nothing after 21:56 today'],
+  ['Europe/Berlin', '2026-03-29T21:59:00Z', '2026-03-29T01:00:00Z', 'No post is planned after 03:00 today'],
+  ['Asia/Kathmandu', '2026-11-23T18:14:00Z', '2026-11-23T16:11:00Z', 'No post is planned after 21:56 today'],
 ]
 
 for (const [timezone, now, went, note] of ON_THE_WALL) {

@@ -180,7 +180,7 @@ test('coverage: what went out today, is past its time, or is held back by a paus
     body: { scheduledForUtc: '2026-11-25T09:00:00Z' },
   })
   const rest = [
-    ['x', 'gap', 0, ['Nothing after 05:56 today']],
+    ['x', 'gap', 0, ['No post is planned after 05:56 today']],
     ['linkedin', 'gap', 0, ['Nothing is planned']],
   ]
   assert.deepEqual(await ask(), [...rest, ['threads', 'covered', 1, []]])

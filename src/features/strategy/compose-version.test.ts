@@ -119,7 +119,7 @@ describe('a model’s proposal is refused for', () => {
       /rejected before/,
     ],
     ['an invented mention', { targetAudience: 'Fans of @rival' }, /@rival/],
-    ['a banned phrase', { targetAudience: 'Fans of every Game-Changer' }, /never says “game-changer”/],
+    ['a banned phrase', { targetAudience: 'Fans of every Game-Changer' }, /must not use “game-changer”/],
     ['an empty objective', { primaryObjective: ' ' }, /primaryObjective: This must not be empty/],
   ] as [string, Partial<Proposal>, RegExp][])
     test(what, () => {

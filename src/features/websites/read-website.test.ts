@@ -238,19 +238,19 @@ describe('what cannot be read says so, and what to do', () => {
       'a check for robots that refuses',
       () => say('<title>Just a moment...</title>', 'text/html', {}, 403),
       'bot_check',
-      /asks whether a person is there/,
+      /prove that they are people/,
     ],
     [
       'a check for robots by its header',
       () => say('', 'text/html', { 'cf-mitigated': 'challenge' }, 503),
       'bot_check',
-      /asks whether/,
+      /prove that they are people/,
     ],
     [
       'a check for robots that answers',
       () => say('<title>Are you a robot?</title><p>Verify you are human</p>'),
       'bot_check',
-      /asks whether/,
+      /prove that they are people/,
     ],
     ['a circle of redirects', () => leads('/'), 'redirects', /leads on from one address to the next/],
     [

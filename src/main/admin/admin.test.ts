@@ -164,7 +164,7 @@ describe('the operator’s commands', () => {
       await t.owner.updateTable('post').set({ status: 'publishing' }).where('id', '=', post.sending).execute()
       await seedEffect(t.owner, post.sending, { wake_at: now, lease_until: now, sent_fence: 0, sent_at: now })
       file = join(folder, 'backup.tar.gz')
-      assert.match(await run(['backup', file]), /\d+ rows and \d+ files[\s\S]*The keys are in it/)
+      assert.match(await run(['backup', file]), /\d+ rows and \d+ files[\s\S]*The backup contains the keys/)
     })
 
     test('tokens, files and secrets work again; posts that may have gone out since wait for a person', async () => {

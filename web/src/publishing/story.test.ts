@@ -56,7 +56,7 @@ test('an answered attempt is told in the server’s words, with what its post do
 
 test('an attempt without an answer: awaited while it runs, lost once it may be live', () => {
   const told = (change: Partial<Post>) => storyOf(post(change), [attempt({})], when)[0]?.title
-  assert.match(told({ status: 'publishing' }) ?? '', /awaited/)
+  assert.match(told({ status: 'publishing' }) ?? '', /has not answered yet/)
   assert.match(told({ status: 'publishing', mayBeLive: true }) ?? '', /no answer came back from X/)
   assert.match(told({ status: 'failed', mayBeLive: true }) ?? '', /no answer came back/)
 })

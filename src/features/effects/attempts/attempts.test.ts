@@ -55,15 +55,15 @@ test('every attempt in order, in words, without what an upload session gives awa
       }),
     ],
   )
-  assert.match(String(rows[0]?.summary), /asked to wait/)
+  assert.match(String(rows[0]?.summary), /asked Galley to wait/)
   assert.match(String(rows[2]?.summary), /may be live/)
   assert.doesNotMatch(JSON.stringify(body), /secret/)
 })
 
 for (const [said, url, outcome, words] of [
-  ['live', 'https://x.com/northwind/status/78', 'found_live', /a person looked.*the post is live/],
-  ['live', undefined, 'found_live', /a person looked.*the post is live/],
-  ['not_live', undefined, 'not_live', /a person looked.*the post is not there/],
+  ['live', 'https://x.com/northwind/status/78', 'found_live', /A person looked.*the post is live/],
+  ['live', undefined, 'found_live', /A person looked.*the post is live/],
+  ['not_live', undefined, 'not_live', /A person looked.*the post is not there/],
 ] as const) {
   test(`an attempt that a person says is ${said}${url ? ' at an address' : ''} is open no longer`, async () => {
     const owner = await t.make.org()

@@ -84,7 +84,7 @@ test('an assistant gets the same words from its tools, and no private rule', asy
   })
   assert.ok(!isError, JSON.stringify(body))
   const said = JSON.stringify(body)
-  assert.match(said, /the brand’s voice never says “game-changer”/)
+  assert.match(said, /the brand’s voice must not use “game-changer”/)
   assert.match(said, /“Canaria” breaks a rule of the brand, which is private/)
   assert.doesNotMatch(said, /Only we know|Never mention/)
 })

@@ -14,7 +14,7 @@ export function failureWarning({ failure, address, detail }: Failure): SiteWarni
     refused: `${address} answered ${detail}, so it lets no program read it. Ask whoever runs the site, or ${BY_HAND}.`,
     not_found: `${address} answered ${detail}: there is no page. Check the address; the front page of the site is best.`,
     server_error: `${address} answered ${detail}: the site has a fault at this moment. Try again later, or ${BY_HAND}.`,
-    bot_check: `${address} asks whether a person is there before it shows anything, so nothing was read. Ask whoever runs the site to let Galley in, or ${BY_HAND}.`,
+    bot_check: `${address} shows its content only to visitors who prove that they are people, so nothing was read. Ask whoever runs the site to let Galley in, or ${BY_HAND}.`,
     not_a_page: `${address} answered with ${detail}, which is not a page. Give the address of the site’s front page.`,
     unreadable: `${address} answered with something that is not a readable page. Give the address of the site’s front page, or ${BY_HAND}.`,
     too_costly: `${address} is too large or too tangled to be taken apart, so the reading was ended. Give another page of the site, or ${BY_HAND}.`,
