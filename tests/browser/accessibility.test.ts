@@ -203,7 +203,7 @@ const SCREENS: Screen[] = [
       await page.getByRole('tab', { name: 'X' }).click()
       await page.getByRole('button', { name: 'Add a poll' }).click()
       await page.getByRole('button', { name: 'Make it a thread' }).click()
-      await page.getByText(/takes no thread beside a poll/).waitFor()
+      await page.getByText(/takes no thread in a post with a poll/).waitFor()
     },
   },
   {

@@ -29,7 +29,7 @@ test('by keyboard alone: commands with their keys, recent posts, every place; fi
   await here.getByRole('option', { name: 'Reject with a reason R', exact: true }).waitFor()
   await here.getByRole('option', { name: 'Next draft J', exact: true }).waitFor()
   // The group shows only what applies: this post is not in doubt.
-  assert.equal(await here.getByRole('option', { name: /in doubt/ }).count(), 0)
+  assert.equal(await here.getByRole('option', { name: /outcome is unknown/ }).count(), 0)
   await palette(page)
     .getByRole('group', { name: 'Places' })
     .getByRole('option', { name: 'Calendar G then C', exact: true })

@@ -76,7 +76,7 @@ test('a post in doubt shows what happened, and is published again only by somebo
   const story = page.getByRole('list', { name: 'What happened' })
   await says(
     story,
-    /asked to wait.*Too many posts.*answered 429.*no answer came back from X.*connection broke.*until somebody says whether the post is live/s,
+    /asked Galley to wait.*Too many posts.*answered 429.*no answer came back from X.*connection broke.*until somebody says whether the post is live/s,
   )
   const look = page.getByRole('link', { name: 'Open @northwind on X' })
   assert.equal(await look.getAttribute('href'), 'https://x.example/northwind')

@@ -83,7 +83,7 @@ test('somebody who does not run the installation has no Mail page, and is not to
   const other = await world.member('Noor Haddad')
   const page = await world.page({ width: 1280 }, other)
   await page.goto(`${world.url}/settings/mail`)
-  await says(page.getByRole('alert'), /owner of the installation/)
+  await says(page.getByRole('alert'), /Only operators of this installation/)
   assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
   assert.equal(await page.getByRole('link', { name: 'Mail', exact: true }).count(), 0)
 })

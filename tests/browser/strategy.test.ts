@@ -161,7 +161,7 @@ test('a model’s proposal has its price before the press, stands beside the act
 
 test('an earlier version is read only, and is copied into a draft', async () => {
   const page = await opened({ width: 390 }, '/strategy?version=1')
-  await page.getByText('stays as it was').waitFor()
+  await page.getByText('can no longer be changed').waitFor()
   assert.ok(await form(page, 1).getByLabel('Whom they are to reach').isDisabled())
   await page.getByText('Versions (2)').click()
   await form(page, 1).getByLabel('Educational, percent').waitFor()

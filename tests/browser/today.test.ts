@@ -137,7 +137,7 @@ test('today’s published posts cover nothing: the week says when nothing is pla
   const page = await world.page({ width: 390 }, member)
   await page.goto(world.url)
   const lacks = page.getByRole('list', { name: 'What the week lacks' })
-  await says(lacks, /X 0 to come\. .*Nothing after \d\d:\d\d today\./s)
+  await says(lacks, /X 0 to come\. .*No post is planned after \d\d:\d\d today\./s)
   await says(main(page), /One post is past its time\. Nothing goes out within 36 hours\./)
   await says(rail(page), /Out since a moment.*Published.*Now \d\d:\d\d/s)
 })

@@ -72,7 +72,7 @@ test('one key mends without leaving the text, one takes it back, and without a m
   const caret = () => page.evaluate('[document.activeElement.selectionStart, document.activeElement.selectionEnd]')
   await text.fill('Come in! We are open\u200b.')
   await says(found, /“!” breaks a rule of the brand/)
-  await says(found, /Invisible characters stand after “open”/)
+  await says(found, /There are invisible characters after “open”/)
   await text.press('Control+.')
   assert.equal(await text.inputValue(), 'Come in. We are open\u200b.')
   assert.deepEqual(await caret(), [8, 8])

@@ -39,7 +39,7 @@ export function CoverageNotes({ coverage: { channels } }: { coverage: ScheduleCo
   )
 }
 
-/** "2 of 3 to come. Nothing after today 18:00." */
+/** "2 of 3 to come. No post is planned after 18:00 today." */
 const wordsOf = ({ scheduledCount, targetPosts, notes }: CoverageChannel): string =>
   [`${scheduledCount}${targetPosts === null ? '' : ` of ${targetPosts}`} to come`, ...notes]
     .map((one) => `${one}.`)
