@@ -54,8 +54,8 @@ export async function publishWarnings(
     }
     if (status === null) {
       const message = choice
-        ? `No ${network} account is chosen for it: choose an account, or the post will fail`
-        : `No ${network} account is connected: connect an account, or the post will fail`
+        ? `No ${network} account is chosen for it: choose one, or it will fail`
+        : `No ${network} account is connected: connect one, or it will fail`
       return { postId, code: 'no_account' as const, message }
     }
     const account = handle ?? name ?? 'This account'
