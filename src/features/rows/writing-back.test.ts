@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { type MappedDatabase, openRowsWorld, type RowsWorld } from '../../../tests/support/features/rows/world.ts'
 
 let world: RowsWorld
@@ -56,6 +57,25 @@ test('from the tick to the live address in the row', async () => {
   await world.writeBack()
   assert.equal(patches(), before)
   assert.deepEqual((await plan.found(rowId)).changes, [])
+})
+
+test('a row that was written is due no more, so that it does not keep others from being written', async () => {
+  await plan.map()
+  const rowId = plan.row({ Name: 'A row', Post: 'Words in review.', State: 'Idea' })
+  await plan.read()
+  // The database's clock has microseconds; an even millisecond would show nothing.
+  await world.t.owner
+    .updateTable('post')
+    .set({ updated_at: '2030-01-01T10:00:00.123456Z' })
+    .where('org_id', '=', plan.owner.orgId)
+    .execute()
+  await world.writeBack()
+  assert.equal(inRow(rowId, 'State'), 'In review')
+  const due = await sql`
+    select r.id from context_row r join post p on p.org_id = r.org_id and p.group_id = r.group_id
+    where r.org_id = ${plan.owner.orgId} and (r.written_at is null or p.updated_at > r.written_at)
+  `.execute(world.t.owner)
+  assert.deepEqual(due.rows, [])
 })
 
 test('Notion being away delays no post, and the address arrives once it is back', async () => {

@@ -82,14 +82,17 @@ function rowsToWrite(db: Trx, { orgId, sourceId }: SourceRef): Promise<RowRow[]>
     .execute()
 }
 
-/** What the row should hold, by its posts as they are now. `at` is when the newest of them changed. */
+/**
+ * What the row should hold, by its posts as they are now. `at` is when the newest of them changed, as text: in whole
+ * milliseconds it would lie before that change, and the row would be due for ever.
+ */
 async function wanted(db: Trx, row: RowRow): Promise<{ mapping: MappingRow; want: Written; at: string }> {
   const { org_id: orgId, source_id: sourceId, database_id: databaseId, group_id } = row
   const mapping = await findMapping(db, { orgId, sourceId, databaseId })
   const posts = await db
     .selectFrom('post')
     .select(['status', 'deleted_at', 'published_url'])
-    .select(sql<string>`max(updated_at) over ()`.as('newest'))
+    .select(sql<string>`(max(updated_at) over ())::text`.as('newest'))
     .where('org_id', '=', orgId)
     .where('group_id', '=', group_id)
     .orderBy('created_at')
