@@ -244,6 +244,23 @@ describe('a second reading', () => {
     )
   })
 
+  test('leaves private what a person made private, also where the site says it no more', async () => {
+    filling({})
+    const { profile } = (await fromWebsite()).data
+    const [first, second] = profile.knowledgeItems
+    assert.ok(first && second)
+    const knowledgeItems = [
+      { ...first, disclosure: 'private' },
+      { ...second, disclosure: 'restricted' },
+    ]
+    assert.equal((await ask('PATCH', 'profile', { knowledgeItems })).status, 200)
+    site.say(NORTHWIND.replace('We opened in 2019', 'We opened on the bay long ago'))
+    filling({})
+    const items = (await fromWebsite()).data.profile.knowledgeItems as { text: string; disclosure: string }[]
+    const disclosures = (text: string) => items.filter((item) => item.text === text).map(({ disclosure }) => disclosure)
+    assert.deepEqual([disclosures(first.text), disclosures(second.text)], [['private'], ['restricted']])
+  })
+
   test('of a site that cannot be read changes nothing, and says what to do', async () => {
     await fromWebsite()
     const before = (await ask('GET', 'profile')).data

@@ -107,10 +107,14 @@ function columnsWith(
   }
 }
 
-/** Items of an earlier reading that nobody confirmed are replaced by what the site says now. */
+/**
+ * Items of an earlier reading that nobody confirmed are replaced by what the site says now. An item that is not public
+ * stays: a reading makes only public ones, so a person decided that.
+ */
 function knowledgeWith(before: readonly KnowledgeRow[], { sentences }: BrandReading, at: string): KnowledgeRow[] {
   const kept = before.filter(
-    ({ origin, confirmed, source_type }) => origin !== 'inferred' || confirmed || source_type !== WEBSITE,
+    ({ origin, confirmed, source_type, disclosure }) =>
+      origin !== 'inferred' || confirmed || source_type !== WEBSITE || disclosure !== 'public',
   )
   const known = new Set(kept.map(({ text }) => nameKey(text)))
   const added = sentences
