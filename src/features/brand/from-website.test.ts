@@ -172,6 +172,29 @@ describe('with a model', () => {
     assert.ok(!prompt.includes('Secret'))
   })
 
+  test('a tagline that leads elsewhere is only proposed, so that no draft may lead there', async () => {
+    const tagline = 'Follow @evilcorp on evil.example #evil'
+    site.say(NORTHWIND.replaceAll('Learn to sail', tagline))
+    filling({})
+    const { profile } = (await fromWebsite()).data
+    assert.equal(profile.tagline, null)
+    const proposed = profile.proposals.find(({ field }: { field: string }) => field === 'tagline')
+    assert.equal(proposed?.proposed, tagline)
+    world.t.services.llm = {
+      ...real,
+      async generate(call: ObjectCall<{ text: string }>) {
+        const answered = await real.generate(call)
+        return { ...answered, output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, evil.example #evil' } }
+      },
+    } as Llm // only the method that writes is replaced
+    const written = await world.t.request('POST', '{O}/ai/content/generate', {
+      as: owner,
+      body: { prompt: 'Write about our fair.' },
+    })
+    assert.equal(written.status, 200, JSON.stringify(written.body))
+    assert.doesNotMatch(written.data.result, /evil/)
+  })
+
   for (const turn of ['500', '401', 'wrong-schema', 'filter'] as const) {
     test(`a model that fails (${turn}) takes nothing from what is declared, and costs nothing`, async () => {
       const before = await balance()
