@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { type MappedDatabase, openRowsWorld, type RowsWorld } from '../../../tests/support/features/rows/world.ts'
+import { writeRows } from './writing/write-rows.ts'
 
 let world: RowsWorld
 let plan: MappedDatabase
@@ -144,6 +145,29 @@ test('without the right to write, somebody is told once what to give, and nothin
       .where('type', '=', 'account_error')
       .execute()
     assert.equal(news.length, 1)
+  } finally {
+    await forbidding.close()
+  }
+})
+
+test('rows that cannot be written do not keep the database from being read', async () => {
+  const forbidding = await openRowsWorld({ mayUpdate: false })
+  try {
+    const other = await forbidding.database()
+    await other.map()
+    other.row({ Name: 'A row', Post: 'Words.', State: 'Idea' })
+    await other.read()
+    const ref = { orgId: other.owner.orgId, sourceId: other.sourceId }
+    const theMapping = forbidding.t.owner.updateTable('context_mapping').where('org_id', '=', ref.orgId)
+    await theMapping.set({ due_at: '2026-01-01T00:00:00Z' }).execute()
+    await writeRows(forbidding.t.services, ref, () => false)
+    const { due_at, last_error } = await forbidding.t.owner
+      .selectFrom('context_mapping')
+      .select(['due_at', 'last_error'])
+      .where('org_id', '=', ref.orgId)
+      .executeTakeFirstOrThrow()
+    assert.match(last_error ?? '', /Update content/)
+    assert.equal(due_at, '2026-01-01T00:00:00.000Z')
   } finally {
     await forbidding.close()
   }

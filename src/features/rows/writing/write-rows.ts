@@ -6,7 +6,7 @@ import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { PageMissing, type RowValue } from '#sources/source.ts'
 import { columnsOf, fieldsOf, findMapping, type MappingRow } from '../mapping-row.ts'
-import { failMapping } from '../reading/mapping-state.ts'
+import { failWriting } from '../reading/mapping-state.ts'
 import { type RowRow, type Written, writtenOf } from '../row-row.ts'
 import { rowState } from '../row-state.ts'
 
@@ -42,7 +42,7 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
       if (error.kind === 'reconnect') return null // the rows stay due, and are written once it is connected again
       await inOrg(async (db) => {
         await noteFailure(db, row, error.message)
-        if (error.kind === 'permission' || error.kind === 'rejected') await failMapping(db, mapping, error.message)
+        if (error.kind === 'permission' || error.kind === 'rejected') await failWriting(db, mapping, error.message)
       })
     }
   }
