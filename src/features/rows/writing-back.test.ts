@@ -97,6 +97,36 @@ test('Notion being away delays no post, and the address arrives once it is back'
   assert.equal((await plan.found(rowId)).writeError, null)
 })
 
+test('a row whose database is not shared for a while is written once it is shared again', async () => {
+  const { rowId } = await dueNow()
+  world.notion.state.unshare(plan.title)
+  await world.publish()
+  await world.writeBack()
+  const row = await plan.found(rowId)
+  assert.deepEqual([row.absence, inRow(rowId, 'Live at')], [null, undefined])
+  assert.match(row.writeError, /not shared with Galley/)
+  world.notion.state.share(plan.title)
+  await world.t.owner
+    .updateTable('context_row')
+    .set({ write_after: '2026-01-01T00:00:00Z' })
+    .where('org_id', '=', plan.owner.orgId)
+    .execute()
+  await world.writeBack()
+  assert.ok(inRow(rowId, 'Live at'))
+  assert.equal((await plan.found(rowId)).writeError, null)
+})
+
+test('a row that is gone by itself is written no more', async () => {
+  const { rowId } = await dueNow()
+  world.notion.state.pages.delete(rowId)
+  await world.publish()
+  await world.writeBack()
+  assert.deepEqual(
+    (({ absence, writeError }) => [absence, writeError])(await plan.found(rowId)),
+    ['deleted', null],
+  )
+})
+
 test('a wait that Notion asks for is waited for', async () => {
   const { rowId } = await dueNow()
   await world.publish()

@@ -47,6 +47,9 @@ export const failMapping = (db: Trx, mapping: MappingRow, why: string): Promise<
 /** Somebody has to do something at the source before its rows can be written. They are read as before. */
 export const failWriting = (db: Trx, mapping: MappingRow, why: string): Promise<void> => noteFault(db, mapping, why, {})
 
+export const unshared = (title: string): string =>
+  `“${title}” is not there any more, or is not shared with Galley: whoever owns it opens it in Notion, then ⋯ → Connections, and adds Galley. It is read again within the hour.`
+
 /** Those who map databases are told once for each reason. */
 async function noteFault(
   db: Trx,

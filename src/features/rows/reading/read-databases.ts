@@ -6,7 +6,7 @@ import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { PageMissing } from '#sources/source.ts'
 import type { MappingRow } from '../mapping-row.ts'
-import { failMapping, finishReading, putOffReading } from './mapping-state.ts'
+import { failMapping, finishReading, putOffReading, unshared } from './mapping-state.ts'
 import { readRowsOf, Stopped } from './read-rows.ts'
 
 export type ReadingEnd =
@@ -91,9 +91,6 @@ async function readOne(services: Services, mapping: MappingRow, reader: Reader):
     }
   }
 }
-
-const unshared = (title: string): string =>
-  `“${title}” is not there any more, or is not shared with Galley: whoever owns it opens it in Notion, then ⋯ → Connections, and adds Galley. It is read again within the hour.`
 
 async function start(db: Trx, { org_id }: MappingRow): Promise<{ began: string; zone: string }> {
   return db

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { askSource, type SourceRef } from '#features/context/index.ts'
+import { askSource, type OpenSource, type SourceRef } from '#features/context/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { PageMissing, type RowValue } from '#sources/source.ts'
 import { columnsOf, fieldsOf, findMapping, type MappingRow } from '../mapping-row.ts'
-import { failWriting } from '../reading/mapping-state.ts'
+import { failWriting, unshared } from '../reading/mapping-state.ts'
 import { type RowRow, type Written, writtenOf } from '../row-row.ts'
 import { rowState } from '../row-state.ts'
 
@@ -27,14 +27,20 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
     const { values, holds } = valuesFor(mapping, writtenOf(row), want)
     try {
       if (values.length > 0) {
-        await askSource(services, ref, ({ adapter, credentials }) =>
-          adapter.writeRow(credentials, row.external_id, values),
-        )
+        const isThere = await askSource(services, ref, (source) => writeInto(source, row, values))
+        if (!isThere) {
+          await inOrg((db) => noteGone(db, row))
+          continue
+        }
       }
       await inOrg((db) => noteWritten(db, row, holds, at))
     } catch (error) {
       if (error instanceof PageMissing) {
-        await inOrg((db) => noteGone(db, row))
+        const why = unshared(mapping.title)
+        await inOrg(async (db) => {
+          await noteFailure(db, row, why)
+          await failWriting(db, mapping, why)
+        })
         continue
       }
       if (!(error instanceof PlatformError)) throw error
@@ -47,6 +53,25 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
     }
   }
   return due.length === MOST_ROWS ? 0 : null
+}
+
+/**
+ * Answers whether the row is still there. Throws PageMissing if its whole database is not: it may be shared again, and
+ * the row is written then.
+ */
+async function writeInto(
+  { adapter, credentials }: OpenSource,
+  { external_id, database_id }: RowRow,
+  values: readonly RowValue[],
+): Promise<boolean> {
+  try {
+    await adapter.writeRow(credentials, external_id, values)
+    return true
+  } catch (error) {
+    if (!(error instanceof PageMissing)) throw error
+    await adapter.readDatabase(credentials, database_id)
+    return false
+  }
 }
 
 function rowsToWrite(db: Trx, { orgId, sourceId }: SourceRef): Promise<RowRow[]> {
