@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { type MappedDatabase, openRowsWorld, type RowsWorld } from '../../../tests/support/features/rows/world.ts'
 import { until } from '../../../tests/support/until.ts'
@@ -80,6 +81,40 @@ test('many rows are read page by page, and two readings at once draft each row o
   await makeDue()
   await plan.read()
   assert.equal(await drafts(), 130)
+})
+
+/** Does this while a reading waits for Notion's answer to the question for rows. */
+async function whileReading(work: () => Promise<unknown>): Promise<void> {
+  const path = '/v1/data_sources/:id/query'
+  world.notion.faults.add({ kind: 'delay', delayMs: 1_500, path, times: 1 })
+  const source = world.t.owner.selectFrom('context_source').select('reading_until').where('id', '=', plan.sourceId)
+  const reading = plan.read()
+  await until(async () => (await source.executeTakeFirstOrThrow()).reading_until !== null, { that: 'it is read' })
+  await sleep(300)
+  await work()
+  await reading
+}
+
+test('rows that are read while their columns are mapped anew become drafts by the new columns', async () => {
+  const rowId = plan.row({ Name: 'One', Post: 'First words.' })
+  await whileReading(async () => {
+    assert.equal((await plan.map({ networksColumn: null, networks: ['bluesky'] })).status, 200)
+  })
+  await hour()
+  const { groupId } = await plan.found(rowId)
+  assert.deepEqual(
+    (await plan.group(groupId)).posts.map(({ platform }: { platform: string }) => platform),
+    ['bluesky'],
+  )
+})
+
+test('rows that are read while their database is unmapped become no drafts', async () => {
+  plan.row({ Name: 'One', Post: 'First words.' })
+  await whileReading(async () => {
+    const path = `{O}/context/sources/${plan.sourceId}/databases/${plan.databaseId}/mapping`
+    assert.equal((await plan.ask('DELETE', path)).status, 200)
+  })
+  assert.deepEqual([await drafts(), await plan.rows()], [0, []])
 })
 
 test('a reader that is killed with -9 leaves nothing by halves, and the next one goes on', async () => {
