@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MappedDatabase, openRowsWorld, type RowsWorld } from '../../../tests/support/features/rows/world.ts'
 import { writeRows } from './writing/write-rows.ts'
@@ -114,6 +115,19 @@ test('a row whose database is not shared for a while is written once it is share
   await world.writeBack()
   assert.ok(inRow(rowId, 'Live at'))
   assert.equal((await plan.found(rowId)).writeError, null)
+})
+
+test('a column that is mapped while another one is written is written too', async () => {
+  const { rowId } = await dueNow()
+  await world.publish()
+  world.notion.faults.add({ kind: 'delay', method: 'PATCH', delayMs: 1_500, times: 1 })
+  const ref = { orgId: plan.owner.orgId, sourceId: plan.sourceId }
+  const writing = writeRows(world.t.services, ref, () => false)
+  await sleep(300)
+  assert.equal((await plan.map({ stateColumn: plan.column('Stage') })).status, 200)
+  await writing
+  await world.writeBack()
+  assert.deepEqual([inRow(rowId, 'State'), inRow(rowId, 'Stage')], ['Published', 'Published'])
 })
 
 test('a row that is gone by itself is written no more', async () => {

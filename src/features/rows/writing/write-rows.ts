@@ -5,7 +5,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { PageMissing, type RowValue } from '#sources/source.ts'
-import { columnsOf, fieldsOf, findMapping, type MappingRow } from '../mapping-row.ts'
+import { columnsOf, fieldsOf, findMapping, type MappingRow, stillMapped } from '../mapping-row.ts'
 import { failWriting, unshared } from '../reading/mapping-state.ts'
 import { type RowRow, type Written, writtenOf } from '../row-row.ts'
 import { rowState } from '../row-state.ts'
@@ -33,7 +33,7 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
           continue
         }
       }
-      await inOrg((db) => noteWritten(db, row, holds, at))
+      await inOrg((db) => noteWritten(db, row, { mapping, holds, at }))
     } catch (error) {
       if (error instanceof PageMissing) {
         const why = unshared(mapping.title)
@@ -163,7 +163,13 @@ function valuesFor(
   return { values, holds }
 }
 
-async function noteWritten(db: Trx, row: RowRow, holds: Written, at: string): Promise<void> {
+/** Unless other columns were mapped meanwhile: what they hold is not known, and the row is written once more. */
+async function noteWritten(
+  db: Trx,
+  row: RowRow,
+  { mapping, holds, at }: { mapping: MappingRow; holds: Written; at: string },
+): Promise<void> {
+  if (!(await stillMapped(db, mapping))) return
   await theRow(db, row)
     .set({
       written: JSON.stringify(holds),
