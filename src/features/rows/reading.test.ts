@@ -193,6 +193,35 @@ test('a wait that Notion asks for holds the reading, which goes on by itself', a
   assert.equal(await drafts(), 1)
 })
 
+test('a reading that is held begins again behind the rows that it has taken', async () => {
+  const hourAgo = Date.now() - 3_600_000
+  const rows = ['One', 'Two', 'Three'].map((Name, at) => {
+    const id = plan.row({ Name }, [`${Name} in words.`])
+    const page = world.notion.state.pages.get(id)
+    assert.ok(page)
+    page.editedAtMs = hourAgo + at * 60_000
+    return id
+  })
+  await plan.map({ textColumn: null })
+  const long = new Date(hourAgo).toISOString()
+  await world.t.owner
+    .updateTable('context_mapping')
+    .set({ created_at: long, updated_at: long })
+    .where('org_id', '=', plan.owner.orgId)
+    .execute()
+  const path = '/v1/blocks/:id/children'
+  world.notion.faults.add({ kind: 'delay', delayMs: 1, path, times: 2 })
+  world.notion.faults.add({ kind: 'refuse', path, retryAfterSeconds: 90, times: 1 })
+  await plan.read()
+  assert.equal(await drafts(), 2)
+  await world.t.owner.updateTable('context_source').set({ limited_until: null }).execute()
+  await makeDue()
+  await plan.read()
+  assert.equal(await drafts(), 3)
+  const asked = (id: string) => world.notion.journal().filter((one) => one.path.includes(`/blocks/${id}/`)).length
+  assert.deepEqual(rows.map(asked), [1, 1, 2])
+})
+
 test('a reader may see what became of rows, and maps nothing', async () => {
   const viewer = await world.t.make.member(plan.owner, 'viewer')
   plan.row({ Name: 'One', Post: 'First words.' })
