@@ -103,7 +103,12 @@ describe('a model’s proposal is refused for', () => {
   const errors = (change: Partial<Proposal>, platforms: readonly ('x' | 'threads')[] = brand.platforms) =>
     proposalProblems(
       { ...PROPOSAL, ...change },
-      { brand: { ...brand, platforms: [...platforms] }, sources: ['Northwind'], rejected: ['Post daily'] },
+      {
+        brand: { ...brand, platforms: [...platforms] },
+        sources: ['Northwind. Follow @sponsor'],
+        own: { name: 'Northwind' },
+        rejected: ['Post daily'],
+      },
     )
       .filter(({ severity }) => severity === 'error')
       .map(({ message }) => message)
@@ -119,6 +124,7 @@ describe('a model’s proposal is refused for', () => {
       /rejected before/,
     ],
     ['an invented mention', { targetAudience: 'Fans of @rival' }, /@rival/],
+    ['a mention that only a website states', { targetAudience: 'Fans of @sponsor' }, /@sponsor.*may stand here/],
     ['a banned phrase', { targetAudience: 'Fans of every Game-Changer' }, /never says “game-changer”/],
     ['an empty objective', { primaryObjective: ' ' }, /primaryObjective: This must not be empty/],
   ] as [string, Partial<Proposal>, RegExp][])
