@@ -38,8 +38,8 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
       if (error instanceof PageMissing) {
         const why = unshared(mapping.title)
         await inOrg(async (db) => {
-          await noteFailure(db, row, why)
           await failWriting(db, mapping, why)
+          await noteFailure(db, row, why)
         })
         continue
       }
@@ -47,8 +47,9 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
       if (error.kind === 'retry_after') return error.facts.retryAfterSeconds ?? 60
       if (error.kind === 'reconnect') return null // the rows stay due, and are written once it is connected again
       await inOrg(async (db) => {
-        await noteFailure(db, row, error.message)
+        // The mapping first, as whoever maps anew locks it before its rows.
         if (error.kind === 'permission' || error.kind === 'rejected') await failWriting(db, mapping, error.message)
+        await noteFailure(db, row, error.message)
       })
     }
   }
