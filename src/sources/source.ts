@@ -32,6 +32,8 @@ export interface SourceRow {
   /** The database that it lies in; null if it lies in none any more. */
   databaseId: string | null
   isBinned: boolean
+  /** When it was last edited, if the source says so. */
+  editedAt: string | null
   cells: ContextCell[]
   /** The columns of which `cells` may hold only the beginning of a text. */
   cut: string[]

@@ -172,6 +172,29 @@ describe('with a model', () => {
     assert.ok(!prompt.includes('Secret'))
   })
 
+  test('a tagline that leads elsewhere is only proposed, so that no draft may lead there', async () => {
+    const tagline = 'Follow @evilcorp on evil.example #evil'
+    site.say(NORTHWIND.replaceAll('Learn to sail', tagline))
+    filling({})
+    const { profile } = (await fromWebsite()).data
+    assert.equal(profile.tagline, null)
+    const proposed = profile.proposals.find(({ field }: { field: string }) => field === 'tagline')
+    assert.equal(proposed?.proposed, tagline)
+    world.t.services.llm = {
+      ...real,
+      async generate(call: ObjectCall<{ text: string }>) {
+        const answered = await real.generate(call)
+        return { ...answered, output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, evil.example #evil' } }
+      },
+    } as Llm // only the method that writes is replaced
+    const written = await world.t.request('POST', '{O}/ai/content/generate', {
+      as: owner,
+      body: { prompt: 'Write about our fair.' },
+    })
+    assert.equal(written.status, 200, JSON.stringify(written.body))
+    assert.doesNotMatch(written.data.result, /evil/)
+  })
+
   for (const turn of ['500', '401', 'wrong-schema', 'filter'] as const) {
     test(`a model that fails (${turn}) takes nothing from what is declared, and costs nothing`, async () => {
       const before = await balance()
@@ -242,6 +265,23 @@ describe('a second reading', () => {
       items.some((text: string) => text.includes('teaches adults')),
       'a confirmed item stays',
     )
+  })
+
+  test('leaves private what a person made private, also where the site says it no more', async () => {
+    filling({})
+    const { profile } = (await fromWebsite()).data
+    const [first, second] = profile.knowledgeItems
+    assert.ok(first && second)
+    const knowledgeItems = [
+      { ...first, disclosure: 'private' },
+      { ...second, disclosure: 'restricted' },
+    ]
+    assert.equal((await ask('PATCH', 'profile', { knowledgeItems })).status, 200)
+    site.say(NORTHWIND.replace('We opened in 2019', 'We opened on the bay long ago'))
+    filling({})
+    const items = (await fromWebsite()).data.profile.knowledgeItems as { text: string; disclosure: string }[]
+    const disclosures = (text: string) => items.filter((item) => item.text === text).map(({ disclosure }) => disclosure)
+    assert.deepEqual([disclosures(first.text), disclosures(second.text)], [['private'], ['restricted']])
   })
 
   test('of a site that cannot be read changes nothing, and says what to do', async () => {

@@ -52,6 +52,23 @@ test('what a person changed here stays: the row’s words are shown beside it', 
   assert.deepEqual(await changes(rowId), [])
 })
 
+test('the time that a person gave one post stays, whatever time the row says then', async () => {
+  const rowId = plan.row({ Name: 'A row', Post: 'First words.', Day: '2030-05-01T10:00:00.000Z' })
+  await plan.read()
+  const { groupId } = await plan.found(rowId)
+  const [post] = (await plan.group(groupId)).posts
+  const scheduledForUtc = '2030-06-01T08:00:00.000Z'
+  assert.equal((await plan.ask('PATCH', `{O}/marketing/posts/${post.id}`, { scheduledForUtc })).status, 200)
+  plan.set(rowId, { Day: '2030-07-01T10:00:00.000Z' })
+  await plan.read()
+  const [kept] = (await plan.group(groupId)).posts
+  assert.equal(Date.parse(kept.wishedForUtc), Date.parse(scheduledForUtc))
+  assert.deepEqual(
+    (await changes(rowId)).map(({ field }: { field: string }) => field),
+    ['time'],
+  )
+})
+
 test('other networks are shown, since they are other posts', async () => {
   const { rowId, groupId } = await drafted('First words.')
   plan.set(rowId, { Networks: ['X', 'LinkedIn'] })

@@ -4,6 +4,7 @@ import type { SourceRef } from '#features/context/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { notFound } from '#kernel/errors.ts'
+import { canonicalJson } from '#kernel/ids.ts'
 
 export type MappingRow = Selectable<DB['context_mapping']>
 
@@ -28,6 +29,24 @@ export async function findMapping(db: Trx, ref: DatabaseRef): Promise<MappingRow
   const row = await mappingOf(db, ref).executeTakeFirst()
   if (!row) throw notFound('mapped database')
   return row
+}
+
+/**
+ * The mapping as it is now; undefined if the database was unmapped or mapped otherwise since. Nobody does either before
+ * the transaction ends.
+ */
+export async function stillMapped(
+  db: Trx,
+  mapping: Pick<MappingRow, 'org_id' | 'id' | 'fields'>,
+): Promise<Pick<MappingRow, 'fields' | 'read_from'> | undefined> {
+  const now = await db
+    .selectFrom('context_mapping')
+    .select(['fields', 'read_from'])
+    .where('org_id', '=', mapping.org_id)
+    .where('id', '=', mapping.id)
+    .forShare()
+    .executeTakeFirst()
+  return now && canonicalJson(now.fields) === canonicalJson(mapping.fields) ? now : undefined
 }
 
 /** Mappings as they are answered, each with how many of its rows became drafts and how many could not. */

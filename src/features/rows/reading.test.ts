@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { type MappedDatabase, openRowsWorld, type RowsWorld } from '../../../tests/support/features/rows/world.ts'
 import { until } from '../../../tests/support/until.ts'
@@ -82,6 +83,40 @@ test('many rows are read page by page, and two readings at once draft each row o
   assert.equal(await drafts(), 130)
 })
 
+/** Does this while a reading waits for Notion's answer to the question for rows. */
+async function whileReading(work: () => Promise<unknown>): Promise<void> {
+  const path = '/v1/data_sources/:id/query'
+  world.notion.faults.add({ kind: 'delay', delayMs: 1_500, path, times: 1 })
+  const source = world.t.owner.selectFrom('context_source').select('reading_until').where('id', '=', plan.sourceId)
+  const reading = plan.read()
+  await until(async () => (await source.executeTakeFirstOrThrow()).reading_until !== null, { that: 'it is read' })
+  await sleep(300)
+  await work()
+  await reading
+}
+
+test('rows that are read while their columns are mapped anew become drafts by the new columns', async () => {
+  const rowId = plan.row({ Name: 'One', Post: 'First words.' })
+  await whileReading(async () => {
+    assert.equal((await plan.map({ networksColumn: null, networks: ['bluesky'] })).status, 200)
+  })
+  await hour()
+  const { groupId } = await plan.found(rowId)
+  assert.deepEqual(
+    (await plan.group(groupId)).posts.map(({ platform }: { platform: string }) => platform),
+    ['bluesky'],
+  )
+})
+
+test('rows that are read while their database is unmapped become no drafts', async () => {
+  plan.row({ Name: 'One', Post: 'First words.' })
+  await whileReading(async () => {
+    const path = `{O}/context/sources/${plan.sourceId}/databases/${plan.databaseId}/mapping`
+    assert.equal((await plan.ask('DELETE', path)).status, 200)
+  })
+  assert.deepEqual([await drafts(), await plan.rows()], [0, []])
+})
+
 test('a reader that is killed with -9 leaves nothing by halves, and the next one goes on', async () => {
   for (let at = 0; at < 4; at++)
     plan.row({ Name: `Row ${at}`, Post: `Words ${at}.`, Networks: ['X', 'LinkedIn'] }, ['Page'])
@@ -156,6 +191,35 @@ test('a wait that Notion asks for holds the reading, which goes on by itself', a
   await world.t.owner.updateTable('context_source').set({ limited_until: null }).execute()
   await world.t.runJobs({ aheadSeconds: 200 })
   assert.equal(await drafts(), 1)
+})
+
+test('a reading that is held begins again behind the rows that it has taken', async () => {
+  const hourAgo = Date.now() - 3_600_000
+  const rows = ['One', 'Two', 'Three'].map((Name, at) => {
+    const id = plan.row({ Name }, [`${Name} in words.`])
+    const page = world.notion.state.pages.get(id)
+    assert.ok(page)
+    page.editedAtMs = hourAgo + at * 60_000
+    return id
+  })
+  await plan.map({ textColumn: null })
+  const long = new Date(hourAgo).toISOString()
+  await world.t.owner
+    .updateTable('context_mapping')
+    .set({ created_at: long, updated_at: long })
+    .where('org_id', '=', plan.owner.orgId)
+    .execute()
+  const path = '/v1/blocks/:id/children'
+  world.notion.faults.add({ kind: 'delay', delayMs: 1, path, times: 2 })
+  world.notion.faults.add({ kind: 'refuse', path, retryAfterSeconds: 90, times: 1 })
+  await plan.read()
+  assert.equal(await drafts(), 2)
+  await world.t.owner.updateTable('context_source').set({ limited_until: null }).execute()
+  await makeDue()
+  await plan.read()
+  assert.equal(await drafts(), 3)
+  const asked = (id: string) => world.notion.journal().filter((one) => one.path.includes(`/blocks/${id}/`)).length
+  assert.deepEqual(rows.map(asked), [1, 1, 2])
 })
 
 test('a reader may see what became of rows, and maps nothing', async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type MappedDatabase, openRowsWorld, type RowsWorld } from '../../../tests/support/features/rows/world.ts'
+import { writeRows } from './writing/write-rows.ts'
 
 let world: RowsWorld
 let plan: MappedDatabase
@@ -58,6 +61,25 @@ test('from the tick to the live address in the row', async () => {
   assert.deepEqual((await plan.found(rowId)).changes, [])
 })
 
+test('a row that was written is due no more, so that it does not keep others from being written', async () => {
+  await plan.map()
+  const rowId = plan.row({ Name: 'A row', Post: 'Words in review.', State: 'Idea' })
+  await plan.read()
+  // The database's clock has microseconds; an even millisecond would show nothing.
+  await world.t.owner
+    .updateTable('post')
+    .set({ updated_at: '2030-01-01T10:00:00.123456Z' })
+    .where('org_id', '=', plan.owner.orgId)
+    .execute()
+  await world.writeBack()
+  assert.equal(inRow(rowId, 'State'), 'In review')
+  const due = await sql`
+    select r.id from context_row r join post p on p.org_id = r.org_id and p.group_id = r.group_id
+    where r.org_id = ${plan.owner.orgId} and (r.written_at is null or p.updated_at > r.written_at)
+  `.execute(world.t.owner)
+  assert.deepEqual(due.rows, [])
+})
+
 test('Notion being away delays no post, and the address arrives once it is back', async () => {
   const { rowId, groupId } = await dueNow()
   world.notion.faults.add({ kind: 'server-error' })
@@ -74,6 +96,49 @@ test('Notion being away delays no post, and the address arrives once it is back'
   await world.writeBack()
   assert.ok(inRow(rowId, 'Live at'))
   assert.equal((await plan.found(rowId)).writeError, null)
+})
+
+test('a row whose database is not shared for a while is written once it is shared again', async () => {
+  const { rowId } = await dueNow()
+  world.notion.state.unshare(plan.title)
+  await world.publish()
+  await world.writeBack()
+  const row = await plan.found(rowId)
+  assert.deepEqual([row.absence, inRow(rowId, 'Live at')], [null, undefined])
+  assert.match(row.writeError, /not shared with Galley/)
+  world.notion.state.share(plan.title)
+  await world.t.owner
+    .updateTable('context_row')
+    .set({ write_after: '2026-01-01T00:00:00Z' })
+    .where('org_id', '=', plan.owner.orgId)
+    .execute()
+  await world.writeBack()
+  assert.ok(inRow(rowId, 'Live at'))
+  assert.equal((await plan.found(rowId)).writeError, null)
+})
+
+test('a column that is mapped while another one is written is written too', async () => {
+  const { rowId } = await dueNow()
+  await world.publish()
+  world.notion.faults.add({ kind: 'delay', method: 'PATCH', delayMs: 1_500, times: 1 })
+  const ref = { orgId: plan.owner.orgId, sourceId: plan.sourceId }
+  const writing = writeRows(world.t.services, ref, () => false)
+  await sleep(300)
+  assert.equal((await plan.map({ stateColumn: plan.column('Stage') })).status, 200)
+  await writing
+  await world.writeBack()
+  assert.deepEqual([inRow(rowId, 'State'), inRow(rowId, 'Stage')], ['Published', 'Published'])
+})
+
+test('a row that is gone by itself is written no more', async () => {
+  const { rowId } = await dueNow()
+  world.notion.state.pages.delete(rowId)
+  await world.publish()
+  await world.writeBack()
+  assert.deepEqual(
+    (({ absence, writeError }) => [absence, writeError])(await plan.found(rowId)),
+    ['deleted', null],
+  )
 })
 
 test('a wait that Notion asks for is waited for', async () => {
@@ -124,6 +189,29 @@ test('without the right to write, somebody is told once what to give, and nothin
       .where('type', '=', 'account_error')
       .execute()
     assert.equal(news.length, 1)
+  } finally {
+    await forbidding.close()
+  }
+})
+
+test('rows that cannot be written do not keep the database from being read', async () => {
+  const forbidding = await openRowsWorld({ mayUpdate: false })
+  try {
+    const other = await forbidding.database()
+    await other.map()
+    other.row({ Name: 'A row', Post: 'Words.', State: 'Idea' })
+    await other.read()
+    const ref = { orgId: other.owner.orgId, sourceId: other.sourceId }
+    const theMapping = forbidding.t.owner.updateTable('context_mapping').where('org_id', '=', ref.orgId)
+    await theMapping.set({ due_at: '2026-01-01T00:00:00Z' }).execute()
+    await writeRows(forbidding.t.services, ref, () => false)
+    const { due_at, last_error } = await forbidding.t.owner
+      .selectFrom('context_mapping')
+      .select(['due_at', 'last_error'])
+      .where('org_id', '=', ref.orgId)
+      .executeTakeFirstOrThrow()
+    assert.match(last_error ?? '', /Update content/)
+    assert.equal(due_at, '2026-01-01T00:00:00.000Z')
   } finally {
     await forbidding.close()
   }

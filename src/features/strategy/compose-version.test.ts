@@ -103,7 +103,12 @@ describe('a model’s proposal is refused for', () => {
   const errors = (change: Partial<Proposal>, platforms: readonly ('x' | 'threads')[] = brand.platforms) =>
     proposalProblems(
       { ...PROPOSAL, ...change },
-      { brand: { ...brand, platforms: [...platforms] }, sources: ['Northwind'], rejected: ['Post daily'] },
+      {
+        brand: { ...brand, platforms: [...platforms] },
+        sources: ['Northwind. Follow @sponsor'],
+        own: { name: 'Northwind' },
+        rejected: ['Post daily'],
+      },
     )
       .filter(({ severity }) => severity === 'error')
       .map(({ message }) => message)
@@ -120,6 +125,7 @@ describe('a model’s proposal is refused for', () => {
     ],
     ['an invented mention', { targetAudience: 'Fans of @rival' }, /@rival/],
     ['a banned phrase', { targetAudience: 'Fans of every Game-Changer' }, /must not use “game-changer”/],
+    ['a mention that only a website states', { targetAudience: 'Fans of @sponsor' }, /@sponsor.*may stand here/],
     ['an empty objective', { primaryObjective: ' ' }, /primaryObjective: This must not be empty/],
   ] as [string, Partial<Proposal>, RegExp][])
     test(what, () => {

@@ -5,8 +5,10 @@ import { CONFIDENCES, CONTENT_TYPES } from '#contract/strategy/strategy-lists.ts
 import { nameKey } from '#contract/text/name-key.ts'
 import type { TextProblem } from '#features/ai/index.ts'
 import { checked } from '#kernel/checked.ts'
+import { allowedBy } from '#writing/allowed-by.ts'
 import { bannedPhrases } from '#writing/banned-phrases.ts'
 import { notGiven } from '#writing/not-given.ts'
+import { outsideAllowed } from '#writing/outside-allowed.ts'
 import type { BrandContext } from './brand-context.ts'
 
 /** The proposal for a new version, by a model or without one. Every provider enforces this schema. */
@@ -31,17 +33,22 @@ export interface Grounds {
   brand: BrandContext
   /** Everything that the model was given, as text. */
   sources: readonly string[]
+  /** The part of it that the workspace's people wrote. Links, mentions and tags are taken from these alone. */
+  own: unknown
   /** What people have rejected before. */
   rejected: readonly string[]
 }
 
 /** The problems of a model's proposal: it must be as valid as a person's edit, and invent nothing. */
-export function proposalProblems(proposal: Proposal, { brand, sources, rejected }: Grounds): TextProblem[] {
+export function proposalProblems(proposal: Proposal, { brand, sources, own, rejected }: Grounds): TextProblem[] {
   const { pillars, channelPriorities, contentMix, recommendations } = proposal
   const wrong = (message: string): TextProblem => ({ message, severity: 'error' })
   const { details } = checked(StrategyChanges, asChanges(proposal), 'plan')
   const elsewhere = channelPriorities.filter(({ platform }) => !brand.platforms.includes(platform))
   const refused = new Set(rejected.map(nameKey))
+  const text = textsOf(proposal).join('\n')
+  const invented = notGiven(text, sources)
+  const isSaid = new Set(invented.map(({ quote }) => quote))
   return [
     ...details.map(({ path, message }) => wrong(`${path.replace('plan.', '')}: ${message}`)),
     ...(pillars.length < FEWEST_PILLARS || pillars.length > MOST_PILLARS
@@ -56,13 +63,17 @@ export function proposalProblems(proposal: Proposal, { brand, sources, rejected 
     ...recommendations
       .filter(({ summary }) => refused.has(nameKey(summary)))
       .map(({ summary }) => wrong(`recommendations: “${summary}” was rejected before, leave it out`)),
-    ...bannedPhrases(textsOf(proposal).join('\n'), brand.voice.bannedPhrases).map(({ message }) => wrong(message)),
-    ...notGiven(textsOf(proposal).join('\n'), sources).map(
+    ...bannedPhrases(text, brand.voice.bannedPhrases).map(({ message }) => wrong(message)),
+    ...invented.map(
       ({ code, message }): TextProblem => ({
         message,
         severity: code === 'number_not_in_source' || code === 'date_not_in_source' ? 'warning' : 'error',
       }),
     ),
+    // A plan's words may stand in drafts later, so no website decides where they lead.
+    ...outsideAllowed(text, allowedBy(textsOf(own), brand.website))
+      .filter(({ quote }) => !isSaid.has(quote))
+      .map(({ message }) => wrong(message)),
   ]
 }
 
@@ -78,7 +89,7 @@ function asChanges(proposal: Proposal): unknown {
 
 const OPTIONAL = new Set(['description', 'rationale', 'proposedChange'])
 
-/** Every text of the proposal. Its numbers are targets and not claims, so they are left out. */
+/** Every text in a value. The numbers of a proposal are targets and not claims, so they are left out. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []

@@ -93,6 +93,9 @@ async function written(ctx: RunContext, brand: BrandContext, goal: string | null
     .map(({ summary }) => summary)
   const plan = before && planFor(before)
   const sources = [JSON.stringify({ goal, brand, plan })]
+  // What the profile says of itself and the tagline may have been read on a website.
+  const { about: _, tagline: __, ...byPeople } = brand
+  const own = { goal, brand: byPeople, plan }
   const { output: proposal, problems } = await writeAndCheck(ctx, {
     round: (flawed) => ({
       task: 'draft',
@@ -100,7 +103,7 @@ async function written(ctx: RunContext, brand: BrandContext, goal: string | null
       prompt: generateStrategy2({ marker: newId(), goal, brand, plan, rejected, flawed }),
     }),
     textOf: (proposed) => JSON.stringify(proposed),
-    check: (proposed) => proposalProblems(proposed, { brand, sources, rejected }),
+    check: (proposed) => proposalProblems(proposed, { brand, sources, own, rejected }),
     problem: TextProblem,
   })
   const wrong = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)

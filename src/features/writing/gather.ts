@@ -89,6 +89,21 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gat
   }
 }
 
+/**
+ * The texts that were made private since these were gathered: models take their time, and a person's decision holds for
+ * what they write meanwhile.
+ */
+export async function madePrivate(org: OrgContext, known: readonly string[]): Promise<string[]> {
+  const { db, orgId } = org
+  const [facts, documents] = await Promise.all([
+    withheldWords(org),
+    enabledDocuments({ db, orgId, disclosure: 'restricted', reach: WITHHELD_DOCUMENTS }),
+  ])
+  const before = new Set(known)
+  const now = [...facts, ...documents.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)]
+  return now.filter((text) => !before.has(text))
+}
+
 const beginningOf = (text: string): string => Array.from(text).slice(0, TOLD_DOCUMENTS.characters).join('')
 
 async function activePlan({ db, orgId, now }: OrgContext): Promise<Plan | null> {

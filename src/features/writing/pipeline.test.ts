@@ -156,6 +156,26 @@ describe('what is found is repaired, twice at most, and then shown', () => {
     assert.deepEqual([(await generate()).data.result, mended.length], ['A fair.', 2])
   })
 
+  test('a fact that is made private while a model writes it is in no draft, and costs nothing', async () => {
+    const text = 'We will sell the shop to Harbour Holding'
+    await profile({ knowledgeItems: [{ kind: 'fact', text }] })
+    const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
+    const before = await balance()
+    world.t.services.llm = {
+      ...real,
+      async generate(call: ObjectCall<unknown>) {
+        await profile({ knowledgeItems: [{ kind: 'fact', text, disclosure: 'private' }] })
+        const answered = await real.generate(call)
+        return { ...answered, output: { text: 'Psst: we will sell the shop soon.' } }
+      },
+    } as Llm // only the method that writes is replaced
+    const { status, body } = await generate()
+    assert.deepEqual([status, body.code], [502, 'platform_error'])
+    assert.match(body.error, /was made private while it wrote.*Nothing was charged/)
+    assert.doesNotMatch(JSON.stringify(body), /sell|Harbour/)
+    assert.deepEqual([(await balance()).available, (await balance()).held], [before.available, 0])
+  })
+
   test('a turn of machines, unless the author writes so too', async () => {
     for (const text of ['One.', 'Two.', 'Three.', 'Four.', 'Five.']) await publish(text)
     const asked = writing('A fair — at last.', 'A fair, at last.')

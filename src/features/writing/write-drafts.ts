@@ -9,6 +9,7 @@ import type { Allowed } from '#writing/check-ground.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { FindingCode } from '#writing/finding.ts'
 import { basisOf, type Source } from './basis-of.ts'
+import { madePrivate } from './gather.ts'
 import { type Ground, materialOf, sourcesOf, type Told } from './ground.ts'
 import { withoutForeignSigns } from './without-foreign-signs.ts'
 import { TAKEN_OUT, withoutPrivate } from './without-private.ts'
@@ -89,6 +90,8 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
     problem: DraftProblem,
   })
   if (found.some(({ code }) => code === PRIVATE.code)) throw leaked()
+  const fresh = await ctx.inOrg((org) => madePrivate(org, withheld))
+  if (fresh.length > 0 && tells(written, fresh, { told, schema })) throw overtaken()
   const hasStrangers = sources.some(({ isForeign }) => isForeign)
   const { output, problems } = hasStrangers
     ? withoutOrders(written, found, schema, allowed)
@@ -110,6 +113,13 @@ const PRIVATE: DraftProblem = {
   code: 'private_fact' satisfies FindingCode,
   message: `Where “${TAKEN_OUT}” stands, the text contained something private: write it without that, and without these words`,
   severity: 'error',
+}
+
+/** Whether an answer contains any of these texts, which were public when it was asked for. */
+function tells<T>(written: T, fresh: readonly string[], { told, schema }: { told: Told; schema: z.ZodType<T> }): boolean {
+  const open = sourcesOf({ ...withoutWithheld(told, fresh), thoughts: [], documents: [] })
+  const publicTexts = open.map(({ text }) => text)
+  return JSON.stringify(withoutPrivate(written, { schema, withheld: fresh, publicTexts })).includes(TAKEN_OUT)
 }
 
 const ownTexts = (sources: readonly Source[]) => sources.filter(({ isForeign }) => !isForeign).map(({ text }) => text)
@@ -157,6 +167,14 @@ function leaked(): AppError {
   return new AppError(
     'platform',
     'The model wrote something that is private in this workspace, and did not remove it when asked twice: try again, or leave the private part out of your request. Nothing was charged.',
+    { code: 'platform_error' },
+  )
+}
+
+function overtaken(): AppError {
+  return new AppError(
+    'platform',
+    'Something that the model wrote was made private while it wrote, so nothing of it was kept: try again. Nothing was charged.',
     { code: 'platform_error' },
   )
 }

@@ -77,6 +77,11 @@ const Parent = z
   .object({ data_source_id: z.string().nullish(), database_id: z.string().nullish() })
   .catch({ data_source_id: null })
 
+function editedAt({ last_edited_time }: z.output<typeof Page>): string | null {
+  const time = Date.parse(last_edited_time ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
 function rowOf(page: z.output<typeof Page>): SourceRow {
   return {
     id: page.id,
@@ -84,6 +89,7 @@ function rowOf(page: z.output<typeof Page>): SourceRow {
     url: page.url ?? null,
     databaseId: Parent.parse(page.parent).data_source_id ?? null,
     isBinned: isBinned(page),
+    editedAt: editedAt(page),
     cells: Object.values(page.properties).flatMap((property) => cellOf(property) ?? []),
     cut: Object.values(page.properties).flatMap(({ id, type, ...value }) =>
       id !== undefined && type !== undefined && Array.isArray(value[type]) && value[type].length >= WHOLE ? [id] : [],

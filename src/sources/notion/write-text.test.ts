@@ -174,3 +174,13 @@ for (const [given, id] of [
 ] as const) {
   test(`the page of “${given.slice(0, 60)}” is ${id ?? 'none'}`, () => assert.equal(notionPageId(given), id))
 }
+
+test('a heading of nothing but blanks and breaks is read in no time', () => {
+  const began = performance.now()
+  assert.equal(
+    writeText([text('heading_1', `${' '.repeat(100_000)}a${' '.repeat(100_000)}b \n\n c `)]),
+    `# a${' '.repeat(100_000)}b c`,
+  )
+  const took = performance.now() - began
+  assert.ok(took < 2_000, `${Math.round(took)} ms`)
+})

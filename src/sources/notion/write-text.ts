@@ -99,4 +99,9 @@ function table(rows: readonly TreeBlock[], hasHeader: boolean): string[] {
 }
 
 const cell = (text: string): string => oneLine(text).replaceAll('|', '\\|')
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
+/** Line by line: an expression for the space around line breaks takes quadratic time on a long run of blanks. */
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join(' ')

@@ -2,6 +2,7 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { MOST_KNOWLEDGE, type ReadableField } from '#contract/writing/profile-lists.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { newId } from '#kernel/ids.ts'
+import { outsideAllowed } from '#writing/outside-allowed.ts'
 import { checkFields } from '../check-fields.ts'
 import { writeKit } from '../kit-row.ts'
 import { changedParts } from '../present-kit.ts'
@@ -62,12 +63,24 @@ export async function keepReading(org: OrgContext, reading: BrandReading): Promi
   org.audit({ type: 'brand_profile', id: orgId, before, after: await readWhole(org, db) })
 }
 
-function sorted(before: WholeProfile, { values }: BrandReading) {
+/**
+ * Whether a tagline leads away: to a link, a name or a tag. The kit's words are the workspace's own, so drafts may take
+ * these from there, and no site decides that.
+ */
+function leadsAway({ field, value }: ReadValue, websiteUrl: string): boolean {
+  if (field !== 'tagline' || typeof value !== 'string') return false
+  const own = URL.parse(websiteUrl)?.hostname
+  return outsideAllowed(value, { links: [], domains: own ? [own] : [], mentions: [], tags: [] }).length > 0
+}
+
+function sorted(before: WholeProfile, { values, websiteUrl }: BrandReading) {
   const inferred = new Set(inferredFields(before))
   const said = values.filter(({ value }) => !saysNothing(value))
   const settled = said.filter(({ field, value }) => isSame(value, fieldValue(before, field))).map(({ field }) => field)
-  const isFree = ({ field }: ReadValue): boolean =>
-    !ONLY_PROPOSED.has(field) && (saysNothing(fieldValue(before, field)) || inferred.has(field))
+  const isFree = (read: ReadValue): boolean =>
+    !ONLY_PROPOSED.has(read.field) &&
+    !leadsAway(read, websiteUrl) &&
+    (saysNothing(fieldValue(before, read.field)) || inferred.has(read.field))
   const open = said.filter(({ field }) => !settled.includes(field))
   const taken = open.filter(isFree)
   return {
@@ -107,10 +120,14 @@ function columnsWith(
   }
 }
 
-/** Items of an earlier reading that nobody confirmed are replaced by what the site says now. */
+/**
+ * Items of an earlier reading that nobody confirmed are replaced by what the site says now. An item that is not public
+ * stays: a reading makes only public ones, so a person decided that.
+ */
 function knowledgeWith(before: readonly KnowledgeRow[], { sentences }: BrandReading, at: string): KnowledgeRow[] {
   const kept = before.filter(
-    ({ origin, confirmed, source_type }) => origin !== 'inferred' || confirmed || source_type !== WEBSITE,
+    ({ origin, confirmed, source_type, disclosure }) =>
+      origin !== 'inferred' || confirmed || source_type !== WEBSITE || disclosure !== 'public',
   )
   const known = new Set(kept.map(({ text }) => nameKey(text)))
   const added = sentences

@@ -57,7 +57,7 @@ export async function isUntouched(org: OrgContext, row: RowRow, says: RowSays): 
     .executeTakeFirst()
   const posts = await org.db
     .selectFrom('post')
-    .select(['id', 'status', 'content_hash', 'deleted_at'])
+    .select(['id', 'status', 'content_hash', 'deleted_at', 'wished_for'])
     .where('org_id', '=', org.orgId)
     .where('group_id', '=', row.group_id)
     .orderBy('created_at')
@@ -68,7 +68,13 @@ export async function isUntouched(org: OrgContext, row: RowRow, says: RowSays): 
     group?.title === drafted.title &&
     sameTime(group.wished_for, drafted.wish) &&
     posts.length === kept.size &&
-    posts.every((post) => post.deleted_at === null && isUndecided(post) && kept.get(post.id) === post.content_hash) &&
+    posts.every(
+      (post) =>
+        post.deleted_at === null &&
+        isUndecided(post) &&
+        kept.get(post.id) === post.content_hash &&
+        sameTime(post.wished_for, drafted.wish),
+    ) &&
     // Other networks are other posts: a person adds and removes them.
     says.platforms.join() === drafted.platforms.join()
   )

@@ -40,10 +40,25 @@ export async function putOffReading(db: Trx, mapping: MappingRow, why: string): 
     .execute()
 }
 
-/** Somebody has to do something at the source. Those who map databases are told once for each reason. */
-export async function failMapping(db: Trx, mapping: MappingRow, why: string): Promise<void> {
+/** Somebody has to do something at the source before the database can be read. It is read again in an hour. */
+export const failMapping = (db: Trx, mapping: MappingRow, why: string): Promise<void> =>
+  noteFault(db, mapping, why, { due_at: inAnHour })
+
+/** Somebody has to do something at the source before its rows can be written. They are read as before. */
+export const failWriting = (db: Trx, mapping: MappingRow, why: string): Promise<void> => noteFault(db, mapping, why, {})
+
+export const unshared = (title: string): string =>
+  `“${title}” is not there any more, or is not shared with Galley: whoever owns it opens it in Notion, then ⋯ → Connections, and adds Galley. It is read again within the hour.`
+
+/** Those who map databases are told once for each reason. */
+async function noteFault(
+  db: Trx,
+  mapping: MappingRow,
+  why: string,
+  also: { due_at?: typeof inAnHour },
+): Promise<void> {
   const row = await theMapping(db, mapping)
-    .set({ last_error: why, due_at: inAnHour })
+    .set({ last_error: why, ...also })
     .returning(['id', 'org_id', 'title'])
     .executeTakeFirst()
   if (!row || mapping.last_error === why) return

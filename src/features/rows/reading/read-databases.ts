@@ -5,8 +5,8 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { PageMissing } from '#sources/source.ts'
-import type { MappingRow } from '../mapping-row.ts'
-import { failMapping, finishReading, putOffReading } from './mapping-state.ts'
+import { type MappingRow, stillMapped } from '../mapping-row.ts'
+import { failMapping, finishReading, putOffReading, unshared } from './mapping-state.ts'
 import { readRowsOf, Stopped } from './read-rows.ts'
 
 export type ReadingEnd =
@@ -53,8 +53,28 @@ interface Reader {
   stops(): boolean
 }
 
+/** The database was unmapped, or mapped anew, while it was read: nothing more is written by the earlier mapping. */
+class Remapped extends Error {
+  override readonly name = 'Remapped'
+}
+
 /** Reads one database. Answers how the whole reading ends, if it does. */
-async function readOne(services: Services, mapping: MappingRow, reader: Reader): Promise<ReadingEnd | null> {
+async function readOne(services: Services, mapping: MappingRow, { write, stops }: Reader): Promise<ReadingEnd | null> {
+  const writeAsMapped: WriteAsReader = (work) =>
+    write(async (db) => {
+      // A new mapping has all rows read again, also if its columns are the same.
+      if ((await stillMapped(db, mapping))?.read_from !== mapping.read_from) throw new Remapped()
+      return work(db)
+    })
+  try {
+    return await readMapped(services, mapping, { write: writeAsMapped, stops })
+  } catch (error) {
+    if (error instanceof Remapped) return null
+    throw error
+  }
+}
+
+async function readMapped(services: Services, mapping: MappingRow, reader: Reader): Promise<ReadingEnd | null> {
   const { write, stops } = reader
   const ask = <T>(asked: Parameters<typeof askSource<T>>[2]): Promise<T> => {
     if (stops()) throw new Stopped('The reading was told to stop')
@@ -91,9 +111,6 @@ async function readOne(services: Services, mapping: MappingRow, reader: Reader):
     }
   }
 }
-
-const unshared = (title: string): string =>
-  `“${title}” is not there any more, or is not shared with Galley: whoever owns it opens it in Notion, then ⋯ → Connections, and adds Galley. It is read again within the hour.`
 
 async function start(db: Trx, { org_id }: MappingRow): Promise<{ began: string; zone: string }> {
   return db

@@ -6,6 +6,7 @@ import { type Keep, PageMissing, PageRefused, type SourceRow } from '#sources/so
 import { mappingFaults } from '../mapping-faults.ts'
 import { fieldsOf, type MappingRow } from '../mapping-row.ts'
 import { noteAbsent, noteSeen, openRows } from './open-rows.ts'
+import { rowsTaken } from './rows-taken.ts'
 import { noteUnread, takeRow } from './take-row.ts'
 
 /** Thrown within a reading to end it between two requests. */
@@ -26,7 +27,7 @@ interface Reading {
 
 /**
  * Reads the ticked rows of a database that were edited since it was read last, then asks for each row whose draft is not
- * out yet whether it is still ticked. Answers the database as it is now. Throws PageMissing and PlatformError.
+ * out yet whether it is still ticked. Rows that a reading took before it broke off are not read again. Answers the database as it is now. Throws PageMissing and PlatformError.
  */
 export async function readRowsOf(reading: Reading): Promise<{ database: ContextDatabase }> {
   const { mapping, write, ask, began } = reading
@@ -49,7 +50,8 @@ export async function readRowsOf(reading: Reading): Promise<{ database: ContextD
     const page: { rows: SourceRow[]; next: string | null } = await ask(({ adapter, credentials }) =>
       adapter.readyRows(credentials, databaseId, wanted),
     )
-    for (const row of page.rows) await takeWhole(now, row)
+    const taken = await write((db) => rowsTaken(db, mapping, page.rows))
+    for (const row of page.rows) if (!taken.has(row.id)) await takeWhole(now, row)
     cursor = page.next
   } while (cursor !== null)
 

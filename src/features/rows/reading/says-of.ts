@@ -1,12 +1,11 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { plainText } from '#contract/text/plain-text.ts'
 import { draftOfRow } from '#contract/writing/draft-of-row.ts'
 import { checkFor } from '#features/posts/index.ts'
 import type { Services } from '#kernel/services.ts'
 import type { SourceRow } from '#sources/source.ts'
-import { withoutUnseen } from '#writing/without-unseen.ts'
 import { columnsOf, fieldsOf, type MappingRow } from '../mapping-row.ts'
 import type { RowSays } from '../row-row.ts'
+import { plainWords } from './plain-words.ts'
 import { wishOf } from './wish-of.ts'
 
 /** A row as it was read, with the whole text of its post. */
@@ -27,9 +26,9 @@ export function saysOf(
 ): { says: RowSays; problems: string[] } {
   const fields = fieldsOf(mapping)
   const columns = columnsOf(mapping)
-  const cells = row.cells.map((cell) => ({ ...cell, text: seen(cell.text), options: cell.options.map(seen) }))
-  const body = row.body === null ? null : seen(row.body)
-  const { draft, problems } = draftOfRow(fields, columns, { title: seen(row.title), cells, body })
+  const cells = row.cells.map((cell) => ({ ...cell, text: plainWords(cell.text), options: cell.options.map(plainWords) }))
+  const body = row.body === null ? null : plainWords(row.body)
+  const { draft, problems } = draftOfRow(fields, columns, { title: plainWords(row.title), cells, body })
   const wish = wishOf(draft.date, zone)
   const day = `“${columns.find(({ id }) => id === fields.dateColumn)?.name ?? 'the date'}”`
   const late = wish !== null && wish !== 'unclear' && Date.parse(wish) <= services.clock.now().getTime()
@@ -48,11 +47,6 @@ export function saysOf(
     ],
   }
 }
-
-const seen = (text: string): string => plainText(withoutUnseen(text)).replace(LINK, '$1 $2')
-
-/** Networks show no Markdown: a link is its words, followed by its address. */
-const LINK = /\[([^\]\n]+)\]\((https?:\/\/[^)\s]+)\)/g
 
 /** What only the author can mend, in the row. Missing pictures and the like are mended in the draft. */
 const OF_TEXT: ReadonlySet<string> = new Set(['text_too_long', 'text_has_invalid_characters'])

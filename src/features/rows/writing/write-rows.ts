@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { askSource, type SourceRef } from '#features/context/index.ts'
+import { askSource, type OpenSource, type SourceRef } from '#features/context/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { PageMissing, type RowValue } from '#sources/source.ts'
-import { columnsOf, fieldsOf, findMapping, type MappingRow } from '../mapping-row.ts'
-import { failMapping } from '../reading/mapping-state.ts'
+import { columnsOf, fieldsOf, findMapping, type MappingRow, stillMapped } from '../mapping-row.ts'
+import { failWriting, unshared } from '../reading/mapping-state.ts'
 import { type RowRow, type Written, writtenOf } from '../row-row.ts'
 import { rowState } from '../row-state.ts'
 
@@ -27,26 +27,52 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
     const { values, holds } = valuesFor(mapping, writtenOf(row), want)
     try {
       if (values.length > 0) {
-        await askSource(services, ref, ({ adapter, credentials }) =>
-          adapter.writeRow(credentials, row.external_id, values),
-        )
+        const isThere = await askSource(services, ref, (source) => writeInto(source, row, values))
+        if (!isThere) {
+          await inOrg((db) => noteGone(db, row))
+          continue
+        }
       }
-      await inOrg((db) => noteWritten(db, row, holds, at))
+      await inOrg((db) => noteWritten(db, row, { mapping, holds, at }))
     } catch (error) {
       if (error instanceof PageMissing) {
-        await inOrg((db) => noteGone(db, row))
+        const why = unshared(mapping.title)
+        await inOrg(async (db) => {
+          await failWriting(db, mapping, why)
+          await noteFailure(db, row, why)
+        })
         continue
       }
       if (!(error instanceof PlatformError)) throw error
       if (error.kind === 'retry_after') return error.facts.retryAfterSeconds ?? 60
       if (error.kind === 'reconnect') return null // the rows stay due, and are written once it is connected again
       await inOrg(async (db) => {
+        // The mapping first, as whoever maps anew locks it before its rows.
+        if (error.kind === 'permission' || error.kind === 'rejected') await failWriting(db, mapping, error.message)
         await noteFailure(db, row, error.message)
-        if (error.kind === 'permission' || error.kind === 'rejected') await failMapping(db, mapping, error.message)
       })
     }
   }
   return due.length === MOST_ROWS ? 0 : null
+}
+
+/**
+ * Answers whether the row is still there. Throws PageMissing if its whole database is not: it may be shared again, and
+ * the row is written then.
+ */
+async function writeInto(
+  { adapter, credentials }: OpenSource,
+  { external_id, database_id }: RowRow,
+  values: readonly RowValue[],
+): Promise<boolean> {
+  try {
+    await adapter.writeRow(credentials, external_id, values)
+    return true
+  } catch (error) {
+    if (!(error instanceof PageMissing)) throw error
+    await adapter.readDatabase(credentials, database_id)
+    return false
+  }
 }
 
 function rowsToWrite(db: Trx, { orgId, sourceId }: SourceRef): Promise<RowRow[]> {
@@ -82,14 +108,17 @@ function rowsToWrite(db: Trx, { orgId, sourceId }: SourceRef): Promise<RowRow[]>
     .execute()
 }
 
-/** What the row should hold, by its posts as they are now. `at` is when the newest of them changed. */
+/**
+ * What the row should hold, by its posts as they are now. `at` is when the newest of them changed, as text: in whole
+ * milliseconds it would lie before that change, and the row would be due for ever.
+ */
 async function wanted(db: Trx, row: RowRow): Promise<{ mapping: MappingRow; want: Written; at: string }> {
   const { org_id: orgId, source_id: sourceId, database_id: databaseId, group_id } = row
   const mapping = await findMapping(db, { orgId, sourceId, databaseId })
   const posts = await db
     .selectFrom('post')
     .select(['status', 'deleted_at', 'published_url'])
-    .select(sql<string>`max(updated_at) over ()`.as('newest'))
+    .select(sql<string>`(max(updated_at) over ())::text`.as('newest'))
     .where('org_id', '=', orgId)
     .where('group_id', '=', group_id)
     .orderBy('created_at')
@@ -135,7 +164,13 @@ function valuesFor(
   return { values, holds }
 }
 
-async function noteWritten(db: Trx, row: RowRow, holds: Written, at: string): Promise<void> {
+/** Unless other columns were mapped meanwhile: what they hold is not known, and the row is written once more. */
+async function noteWritten(
+  db: Trx,
+  row: RowRow,
+  { mapping, holds, at }: { mapping: MappingRow; holds: Written; at: string },
+): Promise<void> {
+  if (!(await stillMapped(db, mapping))) return
   await theRow(db, row)
     .set({
       written: JSON.stringify(holds),
