@@ -8,7 +8,7 @@ import { readGround } from '#features/writing/index.ts'
 import { AppError } from '#kernel/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { draftReplies } from '../replying/draft-replies.ts'
-import { answeredItem, saveDraft } from '../replying/draft-work.ts'
+import { answeredItem, saveDraftOfNew } from '../replying/draft-work.ts'
 import { type ItemRow, presentItems } from '../rows/items.ts'
 import { readSettings } from '../rows/settings.ts'
 import { suggestedExclusions } from './dismissals.ts'
@@ -58,9 +58,10 @@ export const refreshWork = runWork({
     return async (org) => {
       const prices = await readPrices(org.db)
       const { milli } = await chargeReturned(org.db, { orgId: ctx.orgId, returned, prices, now: org.now })
+      let saved = 0
+      for (const one of drafted) if (await saveDraftOfNew(org, one)) saved++
       const usedMilli =
-        milli + (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) + 1000 * costOf('reply_draft') * drafted.length
-      for (const one of drafted) await saveDraft(org, one)
+        milli + (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) + 1000 * costOf('reply_draft') * saved
       const rows = await added(org.db, ctx.orgId, ids)
       const total = (of: Counted) => reads.filter((one) => one.of === of).reduce((sum, { out }) => sum + out.found, 0)
       const suggested = await suggestedExclusions(org.db, ctx.orgId, settings.redditExcludeTerms)
@@ -68,7 +69,7 @@ export const refreshWork = runWork({
       return {
         result: {
           added: rows.length,
-          drafted: drafted.length,
+          drafted: saved,
           mentionsFound: total('mentions'),
           communityFound: total('community'),
           redditFound: total('reddit'),
@@ -76,7 +77,7 @@ export const refreshWork = runWork({
           warnings: [...warnings, ...suggested],
           items: await presentItems(org, rows.slice(0, MOST_SHOWN)),
         },
-        summary: { added: rows.length, drafted: drafted.length, warnings: warnings.length },
+        summary: { added: rows.length, drafted: saved, warnings: warnings.length },
         usedMilli: Math.min(usedMilli, 1000 * payload.mostCredits),
       }
     }

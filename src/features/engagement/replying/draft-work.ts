@@ -60,7 +60,7 @@ export const answeredItem = (row: ItemRow): AnsweredItem => ({
 })
 
 /** A doubtful reply stays in doubt, whatever is drafted beside it. */
-export async function saveDraft({ db, orgId, now }: OrgContext, drafted: DraftedReply): Promise<ItemRow> {
+async function saveDraft({ db, orgId, now }: OrgContext, drafted: DraftedReply): Promise<ItemRow> {
   const before = await lockItem(db, orgId, drafted.itemId)
   return db
     .updateTable('engagement_item')
@@ -75,6 +75,24 @@ export async function saveDraft({ db, orgId, now }: OrgContext, drafted: Drafted
     .where('id', '=', drafted.itemId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Keeps a draft that nobody asked for, unless somebody has dealt with the item since it was written: a person may have
+ * begun to send another text. Answers whether it was kept.
+ */
+export async function saveDraftOfNew(org: OrgContext, drafted: DraftedReply): Promise<boolean> {
+  const row = await org.db
+    .selectFrom('engagement_item')
+    .select('id')
+    .where('org_id', '=', org.orgId)
+    .where('id', '=', drafted.itemId)
+    .where('status', '=', 'new')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  await saveDraft(org, drafted)
+  return true
 }
 
 export function requireDraftable({ status }: Pick<ItemRow, 'status'>): void {
