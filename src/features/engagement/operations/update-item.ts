@@ -48,7 +48,12 @@ export const updateReplyDraft = operation({
     .set({
       // A failed reply whose words are changed still says why it failed, until it is sent again or settled.
       status: before.in_doubt && status === undefined ? before.status : next,
-      ...(draftText !== undefined && { draft_text: draftText }),
+      ...(draftText !== undefined &&
+        draftText !== before.draft_text && {
+          draft_text: draftText,
+          // What a program writes is no person's, whoever stands behind it.
+          ...(!isByPerson(ctx.actor) && { model_text: draftText }),
+        }),
       ...(status !== undefined && { in_doubt: false, last_error: null }),
       ...(next === 'sent' && before.status !== 'sent' && { sent_at: at }),
       updated_at: at,
