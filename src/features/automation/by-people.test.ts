@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import type { AutomationAction } from '#contract/engagement/automation.ts'
+import { performAct } from '#features/publisher/index.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import {
+  openResultsWorld,
+  type PublishedPost,
+  type ResultsWorld,
+} from '../../../tests/support/features/results/world.ts'
+import { callTool } from '../../../tests/support/mcp.ts'
+
+let world: ResultsWorld
+let owner: Person
+let account: string
+before(async () => {
+  world = await openResultsWorld()
+})
+beforeEach(async () => {
+  owner = await world.t.make.org({ timezone: 'Europe/Berlin' })
+  account = await world.account(owner, 'x')
+})
+after(() => world.close())
+
+const DELETES = { enabled: true, dryRun: false, maxLikes: 0 }
+const REPOSTS = { enabled: true, dryRun: false, selection: { mode: 'threshold', minLikes: 5 } }
+
+async function put(body: object, as = owner) {
+  const { status, data, body: whole } = await world.t.request('PUT', '{O}/automation/x/rules', { as, body })
+  assert.equal(status, 200, JSON.stringify(whole))
+  return data
+}
+async function run() {
+  const { status, data, body } = await world.t.request('POST', '{O}/automation/x/run', { as: owner, body: {} })
+  assert.equal(status, 200, JSON.stringify(body))
+  return data as { counts: Record<string, number>; actions: AutomationAction[]; warnings: string[] }
+}
+
+/** A post that nobody saw, a month old, with figures that were read before. */
+async function weak(): Promise<PublishedPost> {
+  const post = await world.published(owner, account, { hoursAgo: 24 * 30 })
+  world.sandbox.x.metrics.set(post.externalId, { impressions: 5, likes: 0, reposts: 0, replies: 0, quotes: 0 })
+  await world.t.owner
+    .insertInto('post_result')
+    .values({ org_id: owner.orgId, post_id: post.postId, impressions: 5, engagement_score: 0 })
+    .execute()
+  return post
+}
+
+test('a post that an assistant picks is not reposted until a person saves the rule', async () => {
+  const { postId } = await weak()
+  await put({ autoRepost: REPOSTS })
+  const token = await world.t.make.connectionToken(owner)
+  const pick = async (choice: 'in' | 'out' | null) => {
+    const { data } = await callTool(world.t, token, 'update_x_automation_rules', { posts: [{ postId, choice }] })
+    return data.waitsForPerson
+  }
+  assert.deepEqual(await pick('out'), [], 'what is kept away is done nothing to')
+  assert.deepEqual(await pick('in'), ['auto_repost'])
+  assert.equal((await run()).counts.acted, 0)
+  await put({ autoRepost: {} })
+  assert.deepEqual(await pick('in'), [], 'it was picked before')
+  assert.equal((await run()).counts.acted, 1)
+})
