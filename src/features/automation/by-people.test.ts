@@ -63,3 +63,24 @@ test('a post that an assistant picks is not reposted until a person saves the ru
   assert.deepEqual(await pick('in'), [], 'it was picked before')
   assert.equal((await run()).counts.acted, 1)
 })
+
+test('a rule that is live in the name of somebody who may not any more only looks', async () => {
+  const post = await weak()
+  const admin = await world.t.make.member(owner, 'admin')
+  await put({ autoRepost: REPOSTS, posts: [{ postId: post.postId, choice: 'in' }] }, admin)
+  const set = (change: object) =>
+    world.t.owner
+      .updateTable('member')
+      .set(change)
+      .where('org_id', '=', owner.orgId)
+      .where('user_id', '=', admin.userId)
+      .execute()
+  for (const change of [{ role: 'editor' }, { role: 'admin', status: 'suspended' }]) {
+    await set(change)
+    const { counts, warnings } = await run()
+    assert.equal(counts.acted, 0, JSON.stringify(change))
+    assert.match(warnings.join(), /until a person saves the rule/)
+  }
+  await put({ autoRepost: {} })
+  assert.equal((await run()).counts.acted, 1)
+})

@@ -58,7 +58,7 @@ export async function recordSweep(
 }
 
 const WAITS = (kind: AutomationKind) =>
-  `${kind} was switched live by a program: it only looks until a person saves the rule in Galley`
+  `${kind} is live in no person’s name: a program changed it last, or who switched it live may not do so any more. It only looks until a person saves the rule in Galley`
 
 async function planOf(
   { db, orgId }: OrgTransaction,
