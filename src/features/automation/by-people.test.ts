@@ -84,3 +84,32 @@ test('a rule that is live in the name of somebody who may not any more only look
   await put({ autoRepost: {} })
   assert.equal((await run()).counts.acted, 1)
 })
+
+for (const [what, change] of [
+  ['the rule is switched off', () => ({ autoDelete: { enabled: false } })],
+  ['the post is kept', (postId: string) => ({ posts: [{ postId, choice: 'out' }] })],
+] as const) {
+  test(`a deletion that a pause held is not done any more once ${what}`, async () => {
+    const { postId, externalId } = await weak()
+    await put({ autoDelete: DELETES })
+    await run()
+    const notice = world.t.owner.updateTable('automation_action').where('org_id', '=', owner.orgId)
+    await notice.set({ notice_until: sql<string>`notice_until - interval '24 hours 1 second'` }).execute()
+    const pause = (workspace: boolean) =>
+      world.t.request('PUT', '{O}/marketing/publishing/pause', { as: owner, body: { workspace } })
+    assert.equal((await pause(true)).status, 200)
+    assert.equal((await run()).counts.acted, 1)
+    await put(change(postId))
+    assert.equal((await pause(false)).status, 200)
+    const act = await world.t.owner
+      .selectFrom('platform_act')
+      .selectAll()
+      .where('org_id', '=', owner.orgId)
+      .executeTakeFirstOrThrow()
+    await performAct(world.t.services, act)
+    assert.equal(world.sandbox.x.ledger().find(({ id }) => id === externalId)?.deletedAt, null)
+    const { data } = await world.t.request('GET', '{O}/automation/x/runs', { as: owner })
+    assert.deepEqual([data.items[0].status, data.items[0].error], ['skipped', null])
+    assert.match(data.items[0].reason, /kept the post, or the rule was switched off/)
+  })
+}
