@@ -196,6 +196,7 @@ describe('what is refused, in words', () => {
       /mention or quote/,
     ],
     ['a dismissed item', { status: 'dismissed' }, /dismissed/],
+    ['a thread whose community is unknown', { community: null }, /rules cannot be read/],
   ] as const) {
     test(name, async () => {
       const itemId = await createSeed(app.t).item(owner, { platform: 'reddit', kind: 'community', ...said })

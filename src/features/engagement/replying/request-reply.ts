@@ -112,7 +112,7 @@ async function requireAllowed(
   const rules = await communityRules(ctx, { accountId, community }).catch((error: unknown) => {
     throw platformFault(error)
   })
-  if (!rules) return
+  if (!rules) throw conflict('invalid_transition', `The rules of r/${community} cannot be read here: ${item.url}`)
   const brand = await ctx.inOrg(async (db) => {
     const org = await db.selectFrom('org').select('name').where('id', '=', ctx.orgId).executeTakeFirstOrThrow()
     const kit = await db.selectFrom('brand_kit').select('website').where('org_id', '=', ctx.orgId).executeTakeFirst()
