@@ -44,6 +44,12 @@ export const refreshWork = runWork({
   payload: RefreshPayload,
   result: InboxRefresh,
   isQuiet: ({ byItself }) => byItself,
+  /** X charges for what it returned, whatever became of the refresh. Decision 117 */
+  async owed(db, { clock }, orgId, kept) {
+    const returned = [...kept.values()].flatMap((output) => ReadOut.safeParse(output).data?.returned ?? [])
+    const { milli } = await chargeReturned(db, { orgId, returned, prices: await readPrices(db), now: clock.now() })
+    return milli
+  },
   async run(ctx, payload) {
     const { withModel } = payload
     const settings = await ctx.inOrg(({ db }) => readSettings(db, ctx.orgId))
