@@ -55,6 +55,7 @@ async function thread(said: Record<string, unknown> = {}): Promise<{ itemId: str
     kind: 'community',
     source: 'reddit',
     external_post_id: name,
+    title: 'Which glue holds on oiled teak?',
     url: `${app.sandbox.reddit.url}/r/northwind/comments/${name.slice(3)}/`,
     canonical_url: `reddit/${name}`,
     community,
@@ -85,10 +86,12 @@ describe('sending a reply', () => {
     assert.equal(standing(text).length, 1)
     const lines = await app.t.owner
       .selectFrom('audit_log')
-      .select('action')
+      .select(['action', 'about'])
       .where('org_id', '=', owner.orgId)
       .where('action', 'in', ['sendReply', 'send_reply.done'])
       .execute()
+    assert.doesNotMatch(JSON.stringify(lines), /oiled teak/, 'the log is kept for ever, and what others wrote is not')
+    assert.match(JSON.stringify(lines), /a thread in r\/northwind/)
     assert.deepEqual(lines.map(({ action }) => action).sort(), ['sendReply', 'sendReply', 'send_reply.done'])
   })
 

@@ -4,7 +4,7 @@ import { performAct } from '#features/publisher/index.ts'
 import { AppError, conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { requestReply } from '../replying/request-reply.ts'
-import { findItem, presentItem } from '../rows/items.ts'
+import { audited, findItem, presentItem } from '../rows/items.ts'
 
 export const sendReply = operation({
   name: 'sendReply',
@@ -41,7 +41,7 @@ export const sendReply = operation({
   }
   return ctx.inOrg(async (db) => {
     const after = await findItem(db, ctx.orgId, itemId)
-    ctx.audit({ type: 'engagement_item', id: itemId, after })
+    ctx.audit({ type: 'engagement_item', id: itemId, after: audited(after) })
     return presentItem({ ...ctx, db }, after)
   })
 })

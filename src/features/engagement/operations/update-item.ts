@@ -4,7 +4,7 @@ import { EngagementItem, ReplyText } from '#contract/engagement/inbox.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { lockItem, presentItem } from '../rows/items.ts'
+import { audited, lockItem, presentItem } from '../rows/items.ts'
 
 export const updateReplyDraft = operation({
   name: 'updateReplyDraft',
@@ -62,6 +62,6 @@ export const updateReplyDraft = operation({
     .where('id', '=', itemId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.audit({ type: 'engagement_item', id: itemId, before, after })
+  ctx.audit({ type: 'engagement_item', id: itemId, before: audited(before), after: audited(after) })
   return presentItem(ctx, after)
 })

@@ -4,7 +4,7 @@ import { runWork } from '#features/runs/index.ts'
 import { readGround } from '#features/writing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
-import { findItem, type ItemRow, lockItem, presentItem } from '../rows/items.ts'
+import { audited, findItem, type ItemRow, lockItem, presentItem } from '../rows/items.ts'
 import { AnsweredItem, type DraftedReply, draftReplies } from './draft-replies.ts'
 import { readGrounds } from './sending-grounds.ts'
 
@@ -44,7 +44,7 @@ export const draftWork = runWork({
       const before = await lockItem(org.db, org.orgId, itemId)
       requireDraftable(before)
       const after = drafted ? await saveDraft(org, drafted) : before
-      org.audit({ type: 'engagement_item', id: itemId, before, after })
+      org.audit({ type: 'engagement_item', id: itemId, before: audited(before), after: audited(after) })
       return { result: { item: await presentItem(org, after) }, summary: { itemId } }
     }
   },
