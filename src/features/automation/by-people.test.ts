@@ -113,3 +113,18 @@ for (const [what, change] of [
     assert.match(data.items[0].reason, /kept the post, or the rule was switched off/)
   })
 }
+
+test('a person who deletes what a rule’s held deletion names is not held with it', async () => {
+  const { postId, externalId } = await weak()
+  await put({ autoDelete: DELETES })
+  await run()
+  const notice = world.t.owner.updateTable('automation_action').where('org_id', '=', owner.orgId)
+  await notice.set({ notice_until: sql<string>`notice_until - interval '24 hours 1 second'` }).execute()
+  const body = { workspace: true }
+  assert.equal((await world.t.request('PUT', '{O}/marketing/publishing/pause', { as: owner, body })).status, 200)
+  assert.equal((await run()).counts.acted, 1)
+  const answer = await world.t.request('POST', '{O}/marketing/x-posts/delete', { as: owner, body: { postId } })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  assert.equal(answer.data.outcome, 'deleted_on_x')
+  assert.notEqual(world.sandbox.x.ledger().find(({ id }) => id === externalId)?.deletedAt, null)
+})

@@ -116,7 +116,8 @@ async function act(at: OrgTransaction, rule: Rule, post: RulePost, now: Date): P
     actor: { kind: 'rule', ruleId: rule.row.id } as const,
     platform: 'x' as const,
     accountId: post.accountId,
-    subject: `x:${post.externalId}`,
+    // Never the act of a person about the same post: that one heeds no pause, and no rule takes it back.
+    subject: `rule:x:${post.externalId}`,
     postId: post.id,
     heedsPause: true,
   }
