@@ -2803,7 +2803,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403. */
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, but for what it has read on X by then; its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403. */
   cancelAgentRun: {
     input: {
       orgId?: string
@@ -4252,7 +4252,7 @@ export interface Operations {
       updatedAt: string | null
       /** The id of the person */
       updatedBy: string | null
-      /** Rules that a program switched live: dry runs until a person saves them */
+      /** Rules that a program switched live, or somebody who may not any more: dry runs until a person saves them */
       waitsForPerson: ('auto_repost' | 'auto_delete')[]
       /** What was said of single posts */
       posts: {
@@ -5665,7 +5665,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Send a reply. Sending is the approval: exactly this text goes out, once, in the name of the connected account. After a lost answer the network is asked before anything is sent again. Where `canSendFromApp` is false, 409 says why, and `replyOnXUrl` opens the page to answer on. If the network does not confirm it in time, 409 in_progress says that it goes on; if it refuses, 502 platform_error says why. */
+  /** Send a reply. Sending is the approval: exactly this text goes out, once, in the name of the connected account. After a lost answer the network is asked before anything is sent again. Where `canSendFromApp` is false, 409 says why, and `replyOnXUrl` opens the page to answer on. If the network does not confirm it in time, 409 in_progress says that it goes on; if it refuses, 502 platform_error says why. What an assistant may send follows `assistantApprovals`: by default the draft that a person wrote or last changed, else 409 approval_required. */
   sendReply: {
     input: {
       orgId?: string
@@ -6682,7 +6682,7 @@ export interface Operations {
       updatedAt: string | null
       /** The id of the person */
       updatedBy: string | null
-      /** Rules that a program switched live: dry runs until a person saves them */
+      /** Rules that a program switched live, or somebody who may not any more: dry runs until a person saves them */
       waitsForPerson: ('auto_repost' | 'auto_delete')[]
       /** What was said of single posts */
       posts: {

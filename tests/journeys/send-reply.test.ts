@@ -55,6 +55,7 @@ async function thread(said: Record<string, unknown> = {}): Promise<{ itemId: str
     kind: 'community',
     source: 'reddit',
     external_post_id: name,
+    title: 'Which glue holds on oiled teak?',
     url: `${app.sandbox.reddit.url}/r/northwind/comments/${name.slice(3)}/`,
     canonical_url: `reddit/${name}`,
     community,
@@ -85,10 +86,12 @@ describe('sending a reply', () => {
     assert.equal(standing(text).length, 1)
     const lines = await app.t.owner
       .selectFrom('audit_log')
-      .select('action')
+      .select(['action', 'about'])
       .where('org_id', '=', owner.orgId)
       .where('action', 'in', ['sendReply', 'send_reply.done'])
       .execute()
+    assert.doesNotMatch(JSON.stringify(lines), /oiled teak/, 'the log is kept for ever, and what others wrote is not')
+    assert.match(JSON.stringify(lines), /a thread in r\/northwind/)
     assert.deepEqual(lines.map(({ action }) => action).sort(), ['sendReply', 'sendReply', 'send_reply.done'])
   })
 
@@ -129,6 +132,48 @@ describe('sending a reply', () => {
   })
 })
 
+describe('an assistant, by what it may approve', () => {
+  const rule = async (assistantApprovals: string) => {
+    const body = { assistantApprovals }
+    const { status } = await app.t.request('PATCH', '{O}/marketing/scheduler/settings', { as: owner, body })
+    assert.equal(status, 200)
+  }
+  const draft = (itemId: string, draftText: string) =>
+    app.t.request('PATCH', `{O}/engagement/${itemId}`, { as: owner, body: { draftText } })
+  after(() => rule('people_drafts'))
+
+  test('it sends what a person wrote, word for word, and nothing else', async () => {
+    const token = await app.t.make.connectionToken(owner)
+    const { itemId } = await thread()
+    const refused = async (text: string) => {
+      const { isError, data } = await callTool(app.t, token, 'send_reply', { itemId, text })
+      assert.deepEqual([isError, data.code], [true, 'approval_required'], JSON.stringify(data))
+      assert.equal(standing(text).length, 0)
+    }
+    await refused('Words that nobody saw')
+    const own = await callTool(app.t, token, 'update_reply_draft', { itemId, draftText: 'Words of a program' })
+    assert.equal(own.isError, false, JSON.stringify(own.data))
+    await refused('Words of a program')
+    assert.equal((await draft(itemId, 'Words of a person')).status, 200)
+    await refused('Words of a person, and more')
+    await rule('never')
+    await refused('Words of a person')
+    await rule('people_drafts')
+    const sent = await callTool(app.t, token, 'send_reply', { itemId, text: 'Words of a person' })
+    assert.equal(sent.isError, false, JSON.stringify(sent.data))
+    assert.equal(standing('Words of a person').length, 1)
+  })
+
+  test('a workspace may allow all of it', async () => {
+    const token = await app.t.make.connectionToken(owner)
+    const { itemId } = await thread()
+    await rule('all')
+    const { isError, data } = await callTool(app.t, token, 'send_reply', { itemId, text: 'As the workspace allows' })
+    assert.equal(isError, false, JSON.stringify(data))
+    assert.equal(standing('As the workspace allows').length, 1)
+  })
+})
+
 describe('what is refused, in words', () => {
   test('a reply that the rules of the community forbid', async () => {
     await rules('no_ads', {
@@ -154,6 +199,7 @@ describe('what is refused, in words', () => {
       /mention or quote/,
     ],
     ['a dismissed item', { status: 'dismissed' }, /dismissed/],
+    ['a thread whose community is unknown', { community: null }, /rules cannot be read/],
   ] as const) {
     test(name, async () => {
       const itemId = await createSeed(app.t).item(owner, { platform: 'reddit', kind: 'community', ...said })

@@ -55,7 +55,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   cancelAgentRun: {
     summary: 'Cancel a run that is queued or under way',
-    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403.',
+    description: 'Its reserved credits are free again at once, but for what it has read on X by then; its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1706,7 +1706,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   sendReply: {
     summary: 'Send a reply',
-    description: 'Sending is the approval: exactly this text goes out, once, in the name of the connected account. After a lost answer the network is asked before anything is sent again. Where `canSendFromApp` is false, 409 says why, and `replyOnXUrl` opens the page to answer on. If the network does not confirm it in time, 409 in_progress says that it goes on; if it refuses, 502 platform_error says why.',
+    description: 'Sending is the approval: exactly this text goes out, once, in the name of the connected account. After a lost answer the network is asked before anything is sent again. Where `canSendFromApp` is false, 409 says why, and `replyOnXUrl` opens the page to answer on. If the network does not confirm it in time, 409 in_progress says that it goes on; if it refuses, 502 platform_error says why. What an assistant may send follows `assistantApprovals`: by default the draft that a person wrote or last changed, else 409 approval_required.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'itemId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_reply_inbox' },

@@ -5,5 +5,6 @@ import { updateXAutomationRules } from './operations/update-x-automation-rules.t
 
 export { startAutomationNights, sweepAtNight } from './nights.ts'
 export { repostPost } from './repost-post.ts'
+export { ruleStands } from './rule-stands.ts'
 
 export const automationOperations = { getXAutomationRules, updateXAutomationRules, runXAutomation, listXAutomationRuns }

@@ -60,7 +60,9 @@ export async function presentActions(
     .$if('limit' in wanted, (found) => found.limit('limit' in wanted ? wanted.limit : 0))
     .execute()
   return rows.map((row): AutomationAction => {
-    const status = row.skipped ? 'skipped' : outcomeOf(row.act_status)
+    // Only an act that `ruleStands` stopped ends so.
+    const isTakenBack = row.act_status === 'changed'
+    const status = row.skipped || isTakenBack ? 'skipped' : outcomeOf(row.act_status)
     return {
       id: row.id,
       kind: row.kind as AutomationKind, // checked by the database
@@ -68,7 +70,7 @@ export async function presentActions(
       sourcePostId: row.post_id,
       externalTweetId: row.external_id,
       status,
-      reason: row.reason,
+      reason: isTakenBack ? TAKEN_BACK : row.reason,
       dryRun: row.dry_run,
       error: status === 'failed' ? row.last_error : null,
       noticeUntil: row.notice_until,
@@ -78,8 +80,10 @@ export async function presentActions(
   })
 }
 
+const TAKEN_BACK = 'A person kept the post, or the rule was switched off, before it was done'
+
 /** Spec D4 */
 function outcomeOf(act: string | null): AutomationAction['status'] {
   if (act === 'done') return 'succeeded'
-  return act === 'failed' || act === 'late' || act === 'changed' ? 'failed' : 'planned'
+  return act === 'failed' || act === 'late' ? 'failed' : 'planned'
 }

@@ -58,7 +58,7 @@ export async function recordSweep(
 }
 
 const WAITS = (kind: AutomationKind) =>
-  `${kind} was switched live by a program: it only looks until a person saves the rule in Galley`
+  `${kind} is live in no person’s name: a program changed it last, or who switched it live may not do so any more. It only looks until a person saves the rule in Galley`
 
 async function planOf(
   { db, orgId }: OrgTransaction,
@@ -116,7 +116,8 @@ async function act(at: OrgTransaction, rule: Rule, post: RulePost, now: Date): P
     actor: { kind: 'rule', ruleId: rule.row.id } as const,
     platform: 'x' as const,
     accountId: post.accountId,
-    subject: `x:${post.externalId}`,
+    // Never the act of a person about the same post: that one heeds no pause, and no rule takes it back.
+    subject: `rule:x:${post.externalId}`,
     postId: post.id,
     heedsPause: true,
   }

@@ -5,6 +5,7 @@ import {
   type AutomationKind,
   AutoRepostRule,
 } from '#contract/engagement/automation.ts'
+import { roleAllows } from '#contract/people/roles.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
@@ -24,12 +25,30 @@ export async function readRules(db: Trx, orgId: string, { lock = false } = {}): 
     .orderBy('kind')
     .$if(lock, (found) => found.forUpdate())
     .execute()
-  return rows.map(ruleOf)
+  const may = await whoMay(
+    db,
+    orgId,
+    rows.flatMap(({ live_by }) => live_by ?? []),
+  )
+  return rows.map((row) => ruleOf(row, row.live_by !== null && may.has(row.live_by)))
 }
 
-function ruleOf(row: RuleRow): Rule {
+/** The people among these who may still switch a rule live. */
+async function whoMay(db: Trx, orgId: string, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const members = await db
+    .selectFrom('member')
+    .select(['user_id', 'role'])
+    .where('org_id', '=', orgId)
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute()
+  return new Set(members.flatMap(({ user_id, role }) => (roleAllows(role, 'automation:manage') ? [user_id] : [])))
+}
+
+function ruleOf(row: RuleRow, isByAllowed: boolean): Rule {
   const kind = row.kind as AutomationKind // checked by the database
-  const isLive = (settings: { dryRun: boolean }) => row.enabled && !settings.dryRun && row.live_by !== null
+  const isLive = (settings: { dryRun: boolean }) => row.enabled && !settings.dryRun && isByAllowed
   if (kind === 'auto_repost') {
     const settings = AutoRepostRule.parse(row.settings)
     return { row, kind, settings, isLive: isLive(settings) }
@@ -38,7 +57,7 @@ function ruleOf(row: RuleRow): Rule {
   return { row, kind, settings, isLive: isLive(settings) }
 }
 
-/** Rules that are switched live by a program, and by no person yet. Spec D5 */
+/** Rules that are set live, and stand in the name of no person who may do that now. Spec D5 */
 export const waitsForPerson = (rules: readonly Rule[]): AutomationKind[] =>
   AUTOMATION_KINDS.filter((kind) =>
     rules.some((rule) => rule.kind === kind && rule.row.enabled && !rule.settings.dryRun && !rule.isLive),

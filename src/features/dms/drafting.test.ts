@@ -115,3 +115,25 @@ test('deleting leaves nothing of the conversation in the records of runs', async
   assert.ok(runs.length === 1 && steps.length > 0)
   assert.doesNotMatch(JSON.stringify([runs, steps]), /mast|boats/)
 })
+
+test('nor of a draft that failed, or that was being written', async () => {
+  writing('   ')
+  const guidance = 'Ask about the mast'
+  const { data: failed } = await ask('POST', 'dms', { ...LOG, draft: true, guidance })
+  assert.match(failed.draftError, /empty message/)
+  await ask('DELETE', `dms/${failed.id}`)
+  const { data } = await ask('POST', 'dms', LOG)
+  world.t.services.llm = {
+    ...real,
+    async generate(call: ObjectCall<{ text: string; reason: string }>) {
+      assert.equal((await ask('DELETE', `dms/${data.id}`)).status, 200)
+      return { ...(await real.generate(call)), output: { text: 'About your mast: yes.', reason: 'She asked' } }
+    },
+  } as Llm // only the method that writes is replaced
+  const { status } = await ask('POST', `dms/${data.id}/draft`, { guidance })
+  assert.ok(status >= 400)
+  const runs = await world.t.owner.selectFrom('agent_run').selectAll().where('org_id', '=', owner.orgId).execute()
+  const steps = await world.t.owner.selectFrom('agent_step').selectAll().where('org_id', '=', owner.orgId).execute()
+  assert.equal(runs.length, 2)
+  assert.doesNotMatch(JSON.stringify([runs, steps]), /mast|boats/)
+})

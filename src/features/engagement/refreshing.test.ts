@@ -196,6 +196,34 @@ describe('refreshing', () => {
     assert.deepEqual([bad.status, bad.body.details[0].path], [400, 'body.feeds.0.listId'])
   })
 
+  test('a draft that nobody asked for changes nothing that a person has begun meanwhile', async () => {
+    const { services, owner: db } = world.t
+    const org = await world.t.make.org()
+    await world.t.make.account(org, 'x', { handle: 'eastwind' })
+    assert.equal((await ask('PATCH', '/settings', { autoDraft: true }, org)).status, 200)
+    mentions = ['sent', 'dismissed', 'new'].map((text) => post(text, { mentionsUs: true, author: rita }))
+    const set = (text: string, values: object) =>
+      db.updateTable('engagement_item').set(values).where('org_id', '=', org.orgId).where('text', '=', text).execute()
+    const { llm } = services
+    // While the model writes, a person sends another text, and dismisses a second item.
+    const generate = async (call: never): Promise<never> => {
+      await set('sent', { status: 'sending', sent_text: 'By hand', draft_text: 'By hand' })
+      await set('dismissed', { status: 'dismissed' })
+      return (await llm.generate(call)) as never
+    }
+    services.llm = { ...llm, generate }
+    const { status, data, body } = await ask('POST', '/refresh', {}, org).finally(() => {
+      services.llm = llm
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(data.drafted, 1)
+    const rows = await db.selectFrom('engagement_item').selectAll().where('org_id', '=', org.orgId).execute()
+    const now = new Map(rows.map((row) => [row.text, [row.status, row.draft_text]]))
+    assert.deepEqual(now.get('sent'), ['sending', 'By hand'])
+    assert.deepEqual(now.get('dismissed'), ['dismissed', null])
+    assert.equal(now.get('new')?.[0], 'drafted')
+  })
+
   test('nothing is read by itself until somebody switches it on; then once an hour', async () => {
     const { t } = world
     const runsOf = async () =>

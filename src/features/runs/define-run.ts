@@ -115,6 +115,11 @@ export interface RunDefinition<P, R> {
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>
   /**
+   * What a run that ends without its final writes owes all the same, in thousandths of a credit: what others charge for
+   * by then. Called in the transaction of the end, with the outputs that its steps have stored, by key.
+   */
+  owed?(db: Trx, services: Services, orgId: string, kept: ReadonlyMap<string, unknown>): Promise<number>
+  /**
    * Called if the run ends without its final writes, with the outputs that its steps have stored, by key. It removes
    * what steps have stored outside the database. It is called in the transaction of the end, so it only adds a job for
    * that.

@@ -1,10 +1,11 @@
 import { creditBalance, settleHold, voidHold } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import { closeSteps, forgetMemos, keptOutputs } from './close-steps.ts'
 import type { AnyRun, Charged, Finish, InOrg } from './define-run.ts'
-import type { Failure } from './failure.ts'
+import { afterCharge, type Failure } from './failure.ts'
 import { type Attempt, lockRun, NOW, RunLost, type RunRow } from './run-row.ts'
 import { shownDocument } from './shown.ts'
 import { tellEnd } from './tell-end.ts'
@@ -36,7 +37,7 @@ export async function succeed(
   })
 }
 
-/** running or queued → failed, unless the run has changed since it was read. Nothing is charged. */
+/** running or queued → failed, unless the run has changed since it was read. Charged is only what is `owed`. */
 export async function fail(
   services: Services,
   found: Pick<RunRow, 'org_id' | 'id' | 'fence'>,
@@ -51,16 +52,22 @@ export async function fail(
 }
 
 export async function failLocked(db: Trx, services: Services, run: RunRow, why: Failure): Promise<void> {
-  await letGo(db, run)
+  const charged = await letGo(db, services, run)
+  const said = charged === null ? why : afterCharge(why)
   await closeSteps(db, refOf(run), 'ended')
-  await end(db, services, run, { status: 'failed', failure: JSON.stringify(why), error_message: why.message })
+  await end(db, services, run, {
+    status: 'failed',
+    failure: JSON.stringify(said),
+    error_message: said.message,
+    ...(charged !== null && { cost_credits: charged }),
+  })
 }
 
 /** queued or running → cancelled. The worker sees this within a second, and its later answers change nothing. */
 export async function cancel(db: Trx, services: Services, run: RunRow): Promise<void> {
-  await letGo(db, run)
+  const charged = await letGo(db, services, run)
   await closeSteps(db, refOf(run), 'cancelled')
-  await end(db, services, run, { status: 'cancelled' })
+  await end(db, services, run, { status: 'cancelled', ...(charged !== null && { cost_credits: charged }) })
 }
 
 export const isOver = ({ status }: Pick<RunRow, 'status'>): boolean => status !== 'queued' && status !== 'running'
@@ -73,8 +80,25 @@ async function charge(db: Trx, run: RunRow, usedMilli: number): Promise<Charged>
   return { creditsUsed: 0, remainingCredits: (await creditBalance(db, orgId)).available }
 }
 
-async function letGo(db: Trx, { org_id: orgId, hold_id: holdId }: RunRow): Promise<void> {
-  if (holdId !== null) await voidHold(db, { orgId, holdId })
+/** Gives the reserved credits back, but for what is owed. Answers what was charged; null if nothing was. */
+async function letGo(db: Trx, services: Services, run: RunRow): Promise<number | null> {
+  const { org_id: orgId, hold_id: holdId } = run
+  if (holdId === null) return null
+  const definition = services.runs.get(run.job_type)
+  const most = definition?.payload.safeParse(run.payload)
+  const owed =
+    definition?.owed && most?.success ? await definition.owed(db, services, orgId, await keptOutputs(db, refOf(run))) : 0
+  const usedMilli = most?.success ? Math.min(owed, definition?.hold(most.data) ?? 0) : 0
+  if (usedMilli > 0) {
+    try {
+      return (await settleHold(db, { orgId, holdId, usedMilli, usage: await usageOf(db, run) })).creditsUsed
+    } catch (error) {
+      // The reservation has expired, which must not keep the run from ending.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  await voidHold(db, { orgId, holdId })
+  return null
 }
 
 type Ending = Partial<Pick<RunRow, 'error_message' | 'cost_credits'>> & {

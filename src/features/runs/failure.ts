@@ -23,6 +23,12 @@ const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts 
 
 const NOTHING_CHARGED = 'Nothing was charged.'
 
+/** The failure of a run that owed something all the same. */
+export const afterCharge = (why: Failure): Failure => ({
+  ...why,
+  message: why.message.replace(NOTHING_CHARGED, 'What was read by then was charged.'),
+})
+
 /** How a run ends after an error. Null for an error that may not happen in another attempt. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof AppError) return { kind: error.kind, message: error.message, facts: error.facts }

@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
 import type { RunJobType } from '#contract/making/agent-run.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+import { cancel, isOver } from './end-run.ts'
 
 /**
- * Forgets what the ended runs of a kind took and answered about one thing, by a field of their payload. For operations
- * that promise to delete everything that was kept of it. Runs keep nothing of the sort for more than 30 days anyway.
+ * Cancels the unfinished runs of a kind about one thing, by a field of their payload, and forgets what all of them took
+ * and answered. For operations that promise to delete everything that was kept of it. Call it before the thing itself is
+ * locked, since a run locks itself first.
  */
 export async function forgetRunsAbout(
   db: Trx,
+  services: Services,
   orgId: string,
   { jobType, field, id }: { jobType: RunJobType; field: string; id: string },
 ): Promise<void> {
   const runs = await db
     .selectFrom('agent_run')
-    .select('id')
+    .selectAll()
     .where('org_id', '=', orgId)
     .where('job_type', '=', jobType)
     .where(sql<boolean>`payload ->> ${field} = ${id}`)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
+  for (const run of runs) if (!isOver(run)) await cancel(db, services, run)
   const runIds = runs.map((run) => run.id)
   if (runIds.length === 0) return
   await db
@@ -31,6 +38,5 @@ export async function forgetRunsAbout(
     .set({ payload: '{}', result: null })
     .where('org_id', '=', orgId)
     .where('id', 'in', runIds)
-    .where('result', 'is not', null)
     .execute()
 }

@@ -47,7 +47,10 @@ export async function workHere<P, R>(
     }
     if (run.status === 'succeeded') return answerOf(definition, run)
     if (run.status === 'failed') throw toError(run.failure as Failure) // stored by the end of the run
-    if (run.status === 'cancelled') throw conflict('invalid_transition', 'The run was cancelled: nothing was charged')
+    if (run.status === 'cancelled') {
+      const cost = run.cost_credits ? 'what it had read by then was charged' : 'nothing was charged'
+      throw conflict('invalid_transition', `The run was cancelled: ${cost}`)
+    }
     if (services.clock.monotonic() > deadline) {
       throw conflict('in_progress', `Run ${runId} is still under way: ask again with the same Idempotency-Key`)
     }

@@ -51,7 +51,11 @@ export const updateXAutomationRules = operation({
     const before = rules.find((rule) => rule.kind === 'auto_delete')
     await save(ctx, 'auto_delete', before, changedDelete(before?.settings ?? null, autoDelete))
   }
-  for (const [index, { postId, choice }] of posts.entries()) await choose(ctx, index, postId, choice)
+  let opens = false
+  for (const [index, { postId, choice }] of posts.entries()) {
+    if (await choose(ctx, index, postId, choice)) opens = true
+  }
+  if (opens && !isByPerson(ctx.actor)) await takeBack(ctx)
   const after = await presentRules(db, orgId)
   ctx.audit({ type: 'automation_rule', id: orgId, before: rules.map(({ row }) => row), after })
   return after
@@ -100,12 +104,23 @@ async function requireAccount(
   throw invalidField(`body.${field}.socialAccountId`, 'account_not_found', message)
 }
 
+/** What a program opened to live rules is for a person to see first: until then the rules only look. */
+async function takeBack({ db, orgId, userId, now }: OrgContext): Promise<void> {
+  await db
+    .updateTable('automation_rule')
+    .set({ live_by: null, updated_by: userId, updated_at: now.toISOString() })
+    .where('org_id', '=', orgId)
+    .where('live_by', 'is not', null)
+    .execute()
+}
+
+/** Answers whether a rule may now do more with the post than before. */
 async function choose(
   { db, orgId }: OrgContext,
   index: number,
   postId: string,
   choice: 'out' | 'in' | null,
-): Promise<void> {
+): Promise<boolean> {
   const post = await db
     .selectFrom('post')
     .select('id')
@@ -117,13 +132,21 @@ async function choose(
   if (!post) {
     throw invalidField(`body.posts.${index}.postId`, 'post_not_found', 'There is no such post on X in this workspace')
   }
+  const before = await db
+    .selectFrom('automation_choice')
+    .select('choice')
+    .where('org_id', '=', orgId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+  const opens = choice !== 'out' && (before?.choice ?? null) !== choice
   if (choice === null) {
     await db.deleteFrom('automation_choice').where('org_id', '=', orgId).where('post_id', '=', postId).execute()
-    return
+    return opens
   }
   await db
     .insertInto('automation_choice')
     .values({ org_id: orgId, post_id: postId, choice })
     .onConflict((conflict) => conflict.columns(['org_id', 'post_id']).doUpdateSet({ choice }))
     .execute()
+  return opens
 }

@@ -13,11 +13,11 @@ export const deleteDmConversation = operation({
   permission: 'content:write',
   params: { conversationId: Id },
   output: DmConversation,
-}).handle(async ({ db, orgId, now, audit }, { conversationId }) => {
+}).handle(async ({ db, orgId, now, services, audit }, { conversationId }) => {
+  await forgetRunsAbout(db, services, orgId, { jobType: 'dm_draft', field: 'conversationId', id: conversationId })
   const row = await lockConversation(db, orgId, conversationId)
   const conversation = await presentConversation(db, row, now)
   await db.deleteFrom('dm_conversation').where('org_id', '=', orgId).where('id', '=', conversationId).execute()
-  await forgetRunsAbout(db, orgId, { jobType: 'dm_draft', field: 'conversationId', id: conversationId })
   audit({ type: 'dm_conversation', id: conversationId, before: audited(row) })
   return conversation
 })

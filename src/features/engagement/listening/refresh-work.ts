@@ -8,7 +8,7 @@ import { readGround } from '#features/writing/index.ts'
 import { AppError } from '#kernel/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { draftReplies } from '../replying/draft-replies.ts'
-import { answeredItem, saveDraft } from '../replying/draft-work.ts'
+import { answeredItem, saveDraftOfNew } from '../replying/draft-work.ts'
 import { type ItemRow, presentItems } from '../rows/items.ts'
 import { readSettings } from '../rows/settings.ts'
 import { suggestedExclusions } from './dismissals.ts'
@@ -44,6 +44,12 @@ export const refreshWork = runWork({
   payload: RefreshPayload,
   result: InboxRefresh,
   isQuiet: ({ byItself }) => byItself,
+  /** X charges for what it returned, whatever became of the refresh. Decision 117 */
+  async owed(db, { clock }, orgId, kept) {
+    const returned = [...kept.values()].flatMap((output) => ReadOut.safeParse(output).data?.returned ?? [])
+    const { milli } = await chargeReturned(db, { orgId, returned, prices: await readPrices(db), now: clock.now() })
+    return milli
+  },
   async run(ctx, payload) {
     const { withModel } = payload
     const settings = await ctx.inOrg(({ db }) => readSettings(db, ctx.orgId))
@@ -58,9 +64,10 @@ export const refreshWork = runWork({
     return async (org) => {
       const prices = await readPrices(org.db)
       const { milli } = await chargeReturned(org.db, { orgId: ctx.orgId, returned, prices, now: org.now })
+      let saved = 0
+      for (const one of drafted) if (await saveDraftOfNew(org, one)) saved++
       const usedMilli =
-        milli + (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) + 1000 * costOf('reply_draft') * drafted.length
-      for (const one of drafted) await saveDraft(org, one)
+        milli + (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) + 1000 * costOf('reply_draft') * saved
       const rows = await added(org.db, ctx.orgId, ids)
       const total = (of: Counted) => reads.filter((one) => one.of === of).reduce((sum, { out }) => sum + out.found, 0)
       const suggested = await suggestedExclusions(org.db, ctx.orgId, settings.redditExcludeTerms)
@@ -68,7 +75,7 @@ export const refreshWork = runWork({
       return {
         result: {
           added: rows.length,
-          drafted: drafted.length,
+          drafted: saved,
           mentionsFound: total('mentions'),
           communityFound: total('community'),
           redditFound: total('reddit'),
@@ -76,7 +83,7 @@ export const refreshWork = runWork({
           warnings: [...warnings, ...suggested],
           items: await presentItems(org, rows.slice(0, MOST_SHOWN)),
         },
-        summary: { added: rows.length, drafted: drafted.length, warnings: warnings.length },
+        summary: { added: rows.length, drafted: saved, warnings: warnings.length },
         usedMilli: Math.min(usedMilli, 1000 * payload.mostCredits),
       }
     }

@@ -4,7 +4,7 @@ import { performAct } from '#features/publisher/index.ts'
 import { AppError, conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { requestReply } from '../replying/request-reply.ts'
-import { findItem, presentItem } from '../rows/items.ts'
+import { audited, findItem, presentItem } from '../rows/items.ts'
 
 export const sendReply = operation({
   name: 'sendReply',
@@ -15,7 +15,8 @@ export const sendReply = operation({
     'Sending is the approval: exactly this text goes out, once, in the name of the connected account. After a lost ' +
     'answer the network is asked before anything is sent again. Where `canSendFromApp` is false, 409 says why, and ' +
     '`replyOnXUrl` opens the page to answer on. If the network does not confirm it in time, 409 in_progress says that ' +
-    'it goes on; if it refuses, 502 platform_error says why.',
+    'it goes on; if it refuses, 502 platform_error says why. What an assistant may send follows `assistantApprovals`: by ' +
+    'default the draft that a person wrote or last changed, else 409 approval_required.',
   tag: 'engagement',
   permission: 'content:publish',
   tool: {
@@ -40,7 +41,7 @@ export const sendReply = operation({
   }
   return ctx.inOrg(async (db) => {
     const after = await findItem(db, ctx.orgId, itemId)
-    ctx.audit({ type: 'engagement_item', id: itemId, after })
+    ctx.audit({ type: 'engagement_item', id: itemId, after: audited(after) })
     return presentItem({ ...ctx, db }, after)
   })
 })

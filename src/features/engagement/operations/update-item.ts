@@ -4,7 +4,7 @@ import { EngagementItem, ReplyText } from '#contract/engagement/inbox.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { lockItem, presentItem } from '../rows/items.ts'
+import { audited, lockItem, presentItem } from '../rows/items.ts'
 
 export const updateReplyDraft = operation({
   name: 'updateReplyDraft',
@@ -48,7 +48,12 @@ export const updateReplyDraft = operation({
     .set({
       // A failed reply whose words are changed still says why it failed, until it is sent again or settled.
       status: before.in_doubt && status === undefined ? before.status : next,
-      ...(draftText !== undefined && { draft_text: draftText }),
+      ...(draftText !== undefined &&
+        draftText !== before.draft_text && {
+          draft_text: draftText,
+          // What a program writes is no person's, whoever stands behind it.
+          ...(!isByPerson(ctx.actor) && { model_text: draftText }),
+        }),
       ...(status !== undefined && { in_doubt: false, last_error: null }),
       ...(next === 'sent' && before.status !== 'sent' && { sent_at: at }),
       updated_at: at,
@@ -57,6 +62,6 @@ export const updateReplyDraft = operation({
     .where('id', '=', itemId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.audit({ type: 'engagement_item', id: itemId, before, after })
+  ctx.audit({ type: 'engagement_item', id: itemId, before: audited(before), after: audited(after) })
   return presentItem(ctx, after)
 })

@@ -41,16 +41,17 @@ export function withoutDuplicates(candidates: readonly Candidate[], known: reado
     if (ids.has(id) || urls.has(url)) continue
     const text = `${candidate.title ?? ''}\n${candidate.text}`
     const at = candidate.postedAt === null ? Number.NaN : Date.parse(candidate.postedAt)
+    const hash = simHash(text)
     // What somebody says to the account is answered even if others said the same.
     const isCopy =
       candidate.kind === 'community' &&
       candidate.source !== 'link' &&
       text.split(/\s+/).length >= LEAST_WORDS &&
-      hashes.some((one) => Math.abs(one.at - at) <= WINDOW_MS && distance(one.hash, simHash(text)) <= NEAR_BITS)
+      hashes.some((one) => Math.abs(one.at - at) <= WINDOW_MS && distance(one.hash, hash) <= NEAR_BITS)
     if (isCopy) continue
     ids.add(id)
     urls.add(url)
-    hashes.push({ hash: simHash(text), at })
+    hashes.push({ hash, at })
     kept.push(candidate)
   }
   return kept

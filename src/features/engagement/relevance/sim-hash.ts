@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { tokensOf } from './tokens.ts'
 
-const BITS = 64n
+/** The words that are looked at: copies of a longer text begin alike, and a stranger chooses how long it is. */
+const MOST_WORDS = 500
 
 /**
- * A 64-bit SimHash over the words and word pairs of a text: near-duplicates differ in few bits.
+ * A 64-bit SimHash over the first words and word pairs of a text: near-duplicates differ in few bits.
  */
 export function simHash(text: string): bigint {
-  const tokens = tokensOf(text)
+  const tokens = tokensOf(text).slice(0, MOST_WORDS)
   const features = [...tokens, ...tokens.slice(1).map((token, index) => `${tokens[index]} ${token}`)]
   const weights = new Array<number>(64).fill(0)
   for (const feature of features) {
-    const hash = hash64(feature)
-    for (let bit = 0n; bit < BITS; bit++) {
-      const at = Number(bit)
-      weights[at] = (weights[at] ?? 0) + ((hash >> bit) & 1n ? 1 : -1)
+    const bytes = digestOf(feature)
+    for (let at = 0; at < 64; at++) {
+      // Bit 0 is the last one of the eighth byte.
+      const byte = bytes[7 - (at >> 3)] ?? 0
+      weights[at] = (weights[at] ?? 0) + ((byte >> (at & 7)) & 1 ? 1 : -1)
     }
   }
   return weights.reduce((sum, weight, bit) => (weight > 0 ? sum | (1n << BigInt(bit)) : sum), 0n)
@@ -29,8 +31,10 @@ export function distance(a: bigint, b: bigint): number {
 
 /** The first eight bytes of SHA-256: the same on every machine. */
 export function hash64(text: string): bigint {
-  return createHash('sha256').update(text).digest().readBigUInt64BE(0)
+  return digestOf(text).readBigUInt64BE(0)
 }
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** As the database stores it. */
 export const asHex = (hash: bigint): string => hash.toString(16).padStart(16, '0')

@@ -4,7 +4,7 @@ import { runWork } from '#features/runs/index.ts'
 import { readGround } from '#features/writing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
-import { findItem, type ItemRow, lockItem, presentItem } from '../rows/items.ts'
+import { audited, findItem, type ItemRow, lockItem, presentItem } from '../rows/items.ts'
 import { AnsweredItem, type DraftedReply, draftReplies } from './draft-replies.ts'
 import { readGrounds } from './sending-grounds.ts'
 
@@ -44,7 +44,7 @@ export const draftWork = runWork({
       const before = await lockItem(org.db, org.orgId, itemId)
       requireDraftable(before)
       const after = drafted ? await saveDraft(org, drafted) : before
-      org.audit({ type: 'engagement_item', id: itemId, before, after })
+      org.audit({ type: 'engagement_item', id: itemId, before: audited(before), after: audited(after) })
       return { result: { item: await presentItem(org, after) }, summary: { itemId } }
     }
   },
@@ -60,7 +60,7 @@ export const answeredItem = (row: ItemRow): AnsweredItem => ({
 })
 
 /** A doubtful reply stays in doubt, whatever is drafted beside it. */
-export async function saveDraft({ db, orgId, now }: OrgContext, drafted: DraftedReply): Promise<ItemRow> {
+async function saveDraft({ db, orgId, now }: OrgContext, drafted: DraftedReply): Promise<ItemRow> {
   const before = await lockItem(db, orgId, drafted.itemId)
   return db
     .updateTable('engagement_item')
@@ -75,6 +75,24 @@ export async function saveDraft({ db, orgId, now }: OrgContext, drafted: Drafted
     .where('id', '=', drafted.itemId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Keeps a draft that nobody asked for, unless somebody has dealt with the item since it was written: a person may have
+ * begun to send another text. Answers whether it was kept.
+ */
+export async function saveDraftOfNew(org: OrgContext, drafted: DraftedReply): Promise<boolean> {
+  const row = await org.db
+    .selectFrom('engagement_item')
+    .select('id')
+    .where('org_id', '=', org.orgId)
+    .where('id', '=', drafted.itemId)
+    .where('status', '=', 'new')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  await saveDraft(org, drafted)
+  return true
 }
 
 export function requireDraftable({ status }: Pick<ItemRow, 'status'>): void {

@@ -8,6 +8,7 @@ import { checkContent } from '#rules/check.ts'
 import { findItem, type ItemRow, lockItem } from '../rows/items.ts'
 import { forbiddenBy } from './community-rules.ts'
 import { communityRules } from './read-community-rules.ts'
+import { isPersonsDraft, requireSeen } from './require-seen.ts'
 import { ReplyPayload, sendReplyAct } from './send-reply-act.ts'
 import { accountOf, answerPage, sendability } from './sendability.ts'
 import { readGrounds } from './sending-grounds.ts'
@@ -47,9 +48,13 @@ async function request(ctx: StepsContext, db: Trx, itemId: string, text: string)
   }
   const grounds = await readGrounds({ ...ctx, db }, [item])
   const accountId = item.status === 'sending' ? await accountOfOpenAct(db, orgId, itemId) : accountOf(item, grounds)
+  // What an assistant sends is a model's, unless it is the draft of a person.
+  const isModels = actor.kind === 'assistant' && !isPersonsDraft(item, text)
+  const modelText = isModels ? text : item.model_text
   if (item.status !== 'sending') {
+    await requireSeen(ctx, db, item, text)
     // The draft may be a model's although the text that goes out is a person's own: the text itself is looked at.
-    const refused = sendability({ ...item, draft_text: text }, grounds)
+    const refused = sendability({ ...item, draft_text: text, model_text: modelText }, grounds)
     if (refused !== null) throw conflict('invalid_transition', `${refused}: ${answerPage(item)}`)
     if (accountId !== null) await requireFitting(ctx, db, { item, text, accountId })
   }
@@ -75,6 +80,7 @@ async function request(ctx: StepsContext, db: Trx, itemId: string, text: string)
         status: 'sending',
         sent_text: text,
         draft_text: text,
+        model_text: modelText,
         social_account_id: accountId,
         last_error: null,
         updated_at: ctx.now.toISOString(),
@@ -106,7 +112,7 @@ async function requireAllowed(
   const rules = await communityRules(ctx, { accountId, community }).catch((error: unknown) => {
     throw platformFault(error)
   })
-  if (!rules) return
+  if (!rules) throw conflict('invalid_transition', `The rules of r/${community} cannot be read here: ${item.url}`)
   const brand = await ctx.inOrg(async (db) => {
     const org = await db.selectFrom('org').select('name').where('id', '=', ctx.orgId).executeTakeFirstOrThrow()
     const kit = await db.selectFrom('brand_kit').select('website').where('org_id', '=', ctx.orgId).executeTakeFirst()

@@ -48,7 +48,11 @@ function onReddit(item: Answered, grounds: SendingGrounds): string | null {
   if (accountOf(item, grounds) === null) {
     return 'No Reddit account is connected to answer with: connect it under Accounts, or answer on Reddit itself'
   }
-  const rules = item.community === null ? undefined : grounds.rules.get(item.community.toLowerCase())
+  // Without its name the rules cannot be read, and then nobody knows whether a reply is allowed.
+  if (item.community === null) {
+    return 'The address does not say in which community the thread is, so its rules cannot be read: answer on Reddit itself'
+  }
+  const rules = grounds.rules.get(item.community.toLowerCase())
   return rules?.closed
     ? `${rules.closed} (r/${item.community}, read on ${rules.readAt.slice(0, 10)}): choose another thread`
     : null

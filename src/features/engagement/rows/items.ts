@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { EngagementItem } from '#contract/engagement/inbox.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { OrgTransaction } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
@@ -51,6 +52,15 @@ export async function presentItem(org: OrgTransaction, row: ItemRow): Promise<En
   if (!item) throw notFound('inbox item')
   return item
 }
+
+/**
+ * An item for the audit log, which is kept for ever and names what it is about: so by its place, and not by what a
+ * stranger wrote, which is kept for thirty days.
+ */
+export const audited = ({ title: _title, ...row }: ItemRow) => ({
+  ...row,
+  name: row.community === null ? `a post on ${PLATFORM_NAMES[row.platform as Platform]}` : `a thread in r/${row.community}`,
+})
 
 /** Throws 404 if the workspace has no such item. */
 export async function findItem(db: Trx, orgId: string, itemId: string): Promise<ItemRow> {

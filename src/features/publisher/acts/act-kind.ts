@@ -62,6 +62,8 @@ export interface ActKind {
   readonly lateLimitMs: number
   readonly words: Words
   readonly titles: ActSpec<z.ZodType>['titles']
+  /** Whether what was asked for is still wanted. Asked right before each call; always, if left out. */
+  stands?(db: Trx, act: ActRow): Promise<boolean>
   href(payload: never): NewsPath
   find?(call: ActCall<never>, since: string): Promise<FindOutcome>
   settled(by: { db: Trx; services: Services; act: ActRow; payload: never }): Promise<void>

@@ -17,10 +17,13 @@ export function driveAct(world: EffectWorld, claim: Claim, among: Among): Promis
   return services.tracing.inSpan('act at a platform', facts, () => driveEffect(world, ACTS, claim, { doer, among }))
 }
 
+/** The hash of nothing: it differs from what was approved. */
+const TAKEN_BACK = ''
+
 function actDoer(services: Services): Doer<LoadedAct> {
   return {
-    gate: async (_db, { subject: act, held, account }) => ({
-      contentHash: payloadHash(act.payload),
+    gate: async (db, { subject: act, held, account, kind }) => ({
+      contentHash: (await kind.stands?.(db, act)) === false ? TAKEN_BACK : payloadHash(act.payload),
       account: accountState(services.platforms, act, account?.status),
       paused: held,
       // Acts need no distance from each other: only posts have clash rules.

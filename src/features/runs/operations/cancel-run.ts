@@ -12,7 +12,8 @@ export const cancelAgentRun = operation({
   done: 'cancelled',
   summary: 'Cancel a run that is queued or under way',
   description:
-    'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is ' +
+    'Its reserved credits are free again at once, but for what it has read on X by then; its worker stops within a ' +
+    'second. What a model still answers is ' +
     'thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. ' +
     'Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403.',
   tag: 'agents',
