@@ -7,7 +7,7 @@ export function chosenFields(
   values: { id: string } & Record<string, unknown>,
   asked: string | undefined,
 ): Record<string, unknown> | Answer {
-  // `children{id,media_type}` is a field with its own fields, of which all are given.
+  // `children{id,media_type}` is read as `children`: the answer has all inner fields, whichever were asked for.
   const names = (asked ?? 'id').replaceAll(/\{[^}]*\}|\.limit\(\d+\)|\.summary\([^)]*\)/g, '').split(',')
   const unknown = names.find((name) => !(name in values))
   if (unknown !== undefined)

@@ -55,13 +55,13 @@ export interface NotionState {
   page(title: string): NotionPage
   addPage(seed: NotionPageSeed): NotionPage
   addDatabase(seed: NotionDatabaseSeed): NotionDataSource
-  /** A row of the data source with that title. */
+  /** Adds a row to the data source that has the title `database`. */
   addRow(database: string, seed: NotionRowSeed): NotionPage
   /** Changes values of a row by the names of their columns, as a person does. */
   setValues(rowId: string, values: Record<string, unknown>): void
   /** The value that a row has in the column of that name. */
   valueIn(rowId: string, column: string): unknown
-  /** What a consent shares that chooses nothing: all pages and data sources, the rows with their table. */
+  /** The ids that the consent page offers: all data sources, and all pages that are not rows. All if none is chosen. */
   shareable(): string[]
   /** Replaces what a page says. Its time of the edit is cut to the minute, as Notion's is. */
   edit(title: string, blocks: NotionBlockSeed[]): void

@@ -19,8 +19,8 @@ export function weightedLength(text: string): number {
 }
 
 /**
- * Emoji as twemoji-parser, X's own parser, finds them: a variation selector belongs to a sign that was text before
- * Unicode 6 gave it colour.
+ * What X's own parser, twemoji-parser, finds as one emoji. The listed signs were text symbols before they became emoji.
+ * With them, unlike in `\p{RGI_Emoji}`, a variation selector that follows is part of the emoji.
  */
 const EMOJI = /[⌚⌛◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽❗⬛⬜⭐⭕🀄🈚🈯]\uFE0F|\p{RGI_Emoji}|[#*0-9]\u20E3/gv
 

@@ -5,8 +5,8 @@ type Value = string | number | boolean | null | undefined
 
 /**
  * Checks a value that only Galley sets. A client may send it back as it was read, but may not choose it. `kept` is the
- * value as it was read, followed by the values that the row gets anyway. Adds a problem to `wrong` for any other value.
- * Decision 026
+ * value as it was read, or a list that also has the values that Galley is about to set. Adds a problem to `wrong` for
+ * any other value. Decision 026
  */
 export function keptAsRead(path: string, sent: Value, kept: Value | readonly Value[], wrong: ErrorDetail[]): void {
   if (sent === undefined || [kept].flat().some((one) => isSame(sent, one))) return

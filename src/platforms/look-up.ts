@@ -30,7 +30,7 @@ export async function notOtherPosts<Thing>(
   return things.filter((thing) => !others.has(externalId(thing)))
 }
 
-/** Finds a thing that is known to be live. A single entry that is alike must then be it. */
+/** Finds a thing that is known to be live. So if no entry is the same and only one is alike, that one must be it. */
 export function lookUpLive<Thing>(things: readonly Thing[], likenessOf: (thing: Thing) => Likeness): Thing | null {
   const same = things.findLast((thing) => likenessOf(thing) === 'same')
   const alike = things.filter((thing) => likenessOf(thing) === 'alike')

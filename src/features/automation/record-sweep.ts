@@ -15,7 +15,7 @@ export interface Recorded {
   kinds: AutomationKind[]
   evaluated: number
   matched: number
-  /** The ids of what was recorded. */
+  /** The ids of the recorded actions. */
   actionIds: string[]
   warnings: string[]
 }

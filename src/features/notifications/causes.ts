@@ -182,7 +182,7 @@ export const CAUSES = {
   invitation: {
     invitation: {
       settledBy: 'The invitation is accepted, taken back, renewed or expired',
-      // The invitation belongs to another workspace. From this one, only its being open is visible.
+      // The invitation belongs to another workspace. All that can be learned from here is whether it is still open.
       stands: sql<boolean>`invitation_is_open(${ID})`,
     },
   },

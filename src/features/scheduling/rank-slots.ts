@@ -20,9 +20,9 @@ export interface RankRequest {
   taken: TakenTimes
   /** The times at which the same text is published on the platform, if there are any. */
   echoes?: TakenTimes | undefined
-  /** The model from results of published posts. If it is null or left out, only the windows rank. */
+  /** Learned from the results of published posts. If null or left out, times are ranked by the windows alone. */
   timing?: TimingModel | null
-  /** The positions in the answer, counted from 0, that try a time with few results. None if left out. */
+  /** Whether this position in the answer, counted from 0, goes to a time with few results. If left out, none does. */
   tries?: (place: number) => boolean
   /** All in milliseconds since the epoch. Nothing earlier than LEAD_MINUTES after `now` is considered. */
   now: number

@@ -19,7 +19,7 @@ export interface XAdapterOptions extends Timings {
   access: PlatformAccess['x']
   /** Where X tells its prices, without sign-in. */
   pricing: string
-  /** The account that owns the developer app. Null if it is not said. */
+  /** The id of the account that owns the developer app. Null if the operator has not set it. */
   appOwner: string | null
   /** X has approved that this installation sends replies that AI wrote. */
   aiRepliesApproved: boolean

@@ -38,8 +38,8 @@ export const youtubeNetwork = describeNetwork({
   timings: {
     // The call carries 256 KiB at most. YouTube answers once it has assembled the whole film.
     publishTimeoutMs: 60_000,
-    // Twice the time-out. The upload itself is asked, and it knows its own bytes at once. If the call arrives even
-    // later, it ends the same upload and makes no second video. Platform facts, section 17.
+    // Twice the time-out. The look-up asks the upload session, which knows at once which bytes it has. A call that
+    // arrives even later completes the same session, so it makes no second video. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, _access, problems) {

@@ -4,9 +4,9 @@ import type { Span } from './domain.ts'
 const ALONE = '(?![\\u200D\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}])'
 const COLOURED = '[\\p{Emoji_Presentation}--\\p{RI}]'
 /**
- * Coloured signs that used to be text. Apple's keyboards write a variation selector behind them. X counts the selector
- * as part of the emoji, although Unicode does not recommend it. Source: https://github.com/twitter/twemoji-parser,
- * src/lib/regex.js
+ * Emoji that were text symbols before they became emoji. Apple's keyboards add a variation selector after them. X
+ * counts the selector as part of the emoji, although Unicode does not recommend it. Source:
+ * https://github.com/twitter/twemoji-parser, src/lib/regex.js
  */
 export const ONCE_TEXT =
   '\\u231A\\u231B\\u25FD\\u25FE\\u2614\\u2615\\u2648-\\u2653\\u267F\\u2693\\u26A1\\u26AA\\u26AB\\u26BD\\u26BE\\u26C4\\u26C5\\u26D4' +

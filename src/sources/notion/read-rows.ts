@@ -133,6 +133,6 @@ function cellOf(property: z.output<typeof Page>['properties'][string]): ContextC
   }
 }
 
-/** A time that Notion gives with the name of its zone stands without an offset: the zone is added as its name. */
+/** If Notion names the zone of a time, the time is local there: the zone's name in brackets replaces the offset. */
 const dateOf = ({ start, time_zone }: z.output<typeof Day>): string =>
   time_zone && start.includes('T') ? `${start.replace(/(Z|[+-]\d\d:\d\d)$/, '')}[${time_zone}]` : start

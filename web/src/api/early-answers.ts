@@ -3,7 +3,7 @@ export interface EarlyAnswers {
   orgId: string | null
   /** Null if no answer came. */
   grant: Promise<Response | null>
-  /** The answer to the first request for a token, if it was already sent for this workspace. It can be taken once. */
+  /** The page's first reads by their addresses. Null if there was no token to read with, or no answer came. */
   reads: Map<string, Promise<Response | null>>
 }
 
@@ -11,11 +11,11 @@ declare global {
   var galleyEarly: EarlyAnswers | undefined
 }
 
-/** A second token is newly requested. Reads with the first token do not belong to it. */
+/** The answer to the early request for a token, if it was sent for this workspace. It can be taken once. */
 export async function takeEarlyGrant(orgId: string | null): Promise<Response | null> {
   const early = globalThis.galleyEarly
   const grant = early?.orgId === orgId ? early.grant : null
-  // A second request for a token starts anew; what was read with the first token does not belong to it.
+  // The early reads belong to the early token, so they are dropped if a token for another workspace is needed.
   if (early) early.grant = NOTHING
   if (early && grant === null) early.reads.clear()
   return grant

@@ -90,7 +90,7 @@ function sorted(before: WholeProfile, { values, websiteUrl }: BrandReading) {
   }
 }
 
-/** Leaves out the values that the kit's own check would refuse. */
+/** The taken values that belong in the brand kit, for `checkFields`, which drops those that the kit refuses. */
 function kitFieldsOf(taken: readonly ReadValue[]): { website?: string; tagline?: string } {
   const textOf = (field: ReadableField) => taken.find((value) => value.field === field)?.value
   const website = textOf('websiteUrl')

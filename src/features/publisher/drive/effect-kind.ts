@@ -80,7 +80,7 @@ export interface EffectKind<L extends Loaded> {
   change(loaded: L, decision: Decision, kept: object | undefined, world: EffectWorld): Change<L['subject']>
   write: WriteStep<L['subject']>
   tell(db: Trx, services: Services, saved: StepResult<L>): Promise<void>
-  /** The job that notifies people if the step's transaction cannot. */
+  /** The job that notifies people if `tell` fails. The step is then saved, and the job queued instead. */
   tellLater: TellLater
   /** Makes the further changes that follow from the step, in the same transaction. */
   follow(db: Trx, services: Services, saved: StepResult<L>): Promise<void> | null

@@ -113,7 +113,7 @@ const Input = z.looseObject({
 
 export type TellLater = TypedJob<z.input<typeof Input>>
 
-/** Older releases also queued messages for webhooks. Now those follow from `notify`. */
+/** Defines the job that sends notifications which could not be written with the step itself. */
 export function tellLaterJob(
   name: string,
   idName: IdName,

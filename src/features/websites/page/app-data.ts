@@ -8,7 +8,7 @@ export interface AppData {
   tagline: string | null
   description: string | null
   logo: string | null
-  /** The element that holds it. */
+  /** The id of the element that holds the data. */
   place: string
 }
 
