@@ -50,7 +50,7 @@ for (const [width, dark] of [
     const text = page.getByLabel('Shared text')
     const found = page.getByRole('list', { name: 'Words to look at' })
     await text.fill('Our cheap jig is a game-changer for joiners')
-    await says(found, /“game-changer”: the brand’s voice never says/)
+    await says(found, /“game-changer”: the brand’s voice must not use/)
     assert.deepEqual(await faults(page), [])
     await found.getByRole('button', { name: 'Show it' }).click()
     assert.equal(await page.evaluate(MARKED), 'game-changer')
@@ -133,7 +133,7 @@ test('review names the same words, one key mends and saves them, and one brings 
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review/${groupId}`)
   const found = page.getByRole('list', { name: 'Words to look at' })
-  await says(found, /“game-changer”: the brand’s voice never says/)
+  await says(found, /“game-changer”: the brand’s voice must not use/)
   await says(found, /No source states “80 %”/)
   assert.deepEqual(await faults(page), [])
   const saved = async () =>

@@ -134,6 +134,8 @@ async function play(chance: Chance): Promise<Played> {
     services: { llm },
     orgId: '1',
     signal: new AbortController().signal,
+    // Nothing is made private while the model writes.
+    inOrg: async () => [],
     step: async (_spec: unknown, work: (within: unknown) => Promise<{ output: unknown }>) => (await work(ctx)).output,
   } as unknown as RunContext // the parts that the pipeline uses
   const drafted = await writeDrafts(ctx, {

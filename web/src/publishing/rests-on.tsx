@@ -19,7 +19,7 @@ export function RestsOn({ basis: { thoughts, documents, facts, format, signals, 
         <p className="flex gap-2 text-amber">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            No source says {listed(unsupported.map(({ quote }) => `“${quote}”`))}: check it before it goes out.
+            No source states {listed(unsupported.map(({ quote }) => `“${quote}”`))}: check it before it goes out.
           </span>
         </p>
       )}
