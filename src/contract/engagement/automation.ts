@@ -115,7 +115,9 @@ export const AutomationRules = z.object({
   updatedBy: z.string().nullable().describe('The id of the person'),
   waitsForPerson: z
     .array(z.enum(AUTOMATION_KINDS))
-    .describe('Rules that a program switched live, or somebody who may not any more: dry runs until a person saves them'),
+    .describe(
+      'Rules that a program switched live, or somebody who may not any more: dry runs until a person saves them',
+    ),
   posts: z.array(z.object({ postId: Id, choice: z.enum(POST_CHOICES) })).describe('What was said of single posts'),
   note: z.string().describe('What reposts are worth at present, and where that is said'),
 })

@@ -68,7 +68,8 @@ beforeEach(async () => {
 })
 after(() => t?.close())
 
-const lastRun = async () => (await t.request('GET', '{O}/agent-runs?jobType=inbox_refresh', { as: owner })).data.items[0]
+const lastRun = async () =>
+  (await t.request('GET', '{O}/agent-runs?jobType=inbox_refresh', { as: owner })).data.items[0]
 const refresh = () => t.request('POST', '{O}/engagement/refresh', { as: owner, body: {} })
 
 for (const [how, happens, ends] of [

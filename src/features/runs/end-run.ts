@@ -87,7 +87,9 @@ async function letGo(db: Trx, services: Services, run: RunRow): Promise<number |
   const definition = services.runs.get(run.job_type)
   const most = definition?.payload.safeParse(run.payload)
   const owed =
-    definition?.owed && most?.success ? await definition.owed(db, services, orgId, await keptOutputs(db, refOf(run))) : 0
+    definition?.owed && most?.success
+      ? await definition.owed(db, services, orgId, await keptOutputs(db, refOf(run)))
+      : 0
   const usedMilli = most?.success ? Math.min(owed, definition?.hold(most.data) ?? 0) : 0
   if (usedMilli > 0) {
     try {

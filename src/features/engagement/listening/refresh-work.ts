@@ -66,8 +66,7 @@ export const refreshWork = runWork({
       const { milli } = await chargeReturned(org.db, { orgId: ctx.orgId, returned, prices, now: org.now })
       let saved = 0
       for (const one of drafted) if (await saveDraftOfNew(org, one)) saved++
-      const usedMilli =
-        milli + (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) + 1000 * costOf('reply_draft') * saved
+      const usedMilli = milli + (judged > 0 ? 1000 * costOf('inbox_refresh') : 0) + 1000 * costOf('reply_draft') * saved
       const rows = await added(org.db, ctx.orgId, ids)
       const total = (of: Counted) => reads.filter((one) => one.of === of).reduce((sum, { out }) => sum + out.found, 0)
       const suggested = await suggestedExclusions(org.db, ctx.orgId, settings.redditExcludeTerms)

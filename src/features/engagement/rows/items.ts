@@ -59,7 +59,8 @@ export async function presentItem(org: OrgTransaction, row: ItemRow): Promise<En
  */
 export const audited = ({ title: _title, ...row }: ItemRow) => ({
   ...row,
-  name: row.community === null ? `a post on ${PLATFORM_NAMES[row.platform as Platform]}` : `a thread in r/${row.community}`,
+  name:
+    row.community === null ? `a post on ${PLATFORM_NAMES[row.platform as Platform]}` : `a thread in r/${row.community}`,
 })
 
 /** Throws 404 if the workspace has no such item. */
