@@ -173,7 +173,7 @@ describe('with a model', () => {
   })
 
   test('a tagline that leads elsewhere is only proposed, so that no draft may lead there', async () => {
-    const tagline = 'Follow @evilcorp on evil.example #evil'
+    const tagline = 'Follow @evilcorp on https://evil.example #evil'
     site.say(NORTHWIND.replaceAll('Learn to sail', tagline))
     filling({})
     const { profile } = (await fromWebsite()).data
@@ -184,7 +184,7 @@ describe('with a model', () => {
       ...real,
       async generate(call: ObjectCall<{ text: string }>) {
         const answered = await real.generate(call)
-        return { ...answered, output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, evil.example #evil' } }
+        return { ...answered, output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, https://evil.example #evil' } }
       },
     } as Llm // only the method that writes is replaced
     const written = await world.t.request('POST', '{O}/ai/content/generate', {
