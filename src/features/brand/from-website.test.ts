@@ -184,7 +184,10 @@ describe('with a model', () => {
       ...real,
       async generate(call: ObjectCall<{ text: string }>) {
         const answered = await real.generate(call)
-        return { ...answered, output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, https://evil.example #evil' } }
+        return {
+          ...answered,
+          output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, https://evil.example #evil' },
+        }
       },
     } as Llm // only the method that writes is replaced
     const written = await world.t.request('POST', '{O}/ai/content/generate', {
