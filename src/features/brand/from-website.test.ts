@@ -270,6 +270,23 @@ describe('a second reading', () => {
     )
   })
 
+  test('fills in nothing that a person emptied, but proposes it', async () => {
+    filling({ identity: 'A sailing school', topics: ['Knots'] })
+    await fromWebsite()
+    const emptied = { identity: null, topics: [], businessOutline: { overview: '' } }
+    assert.equal((await ask('PATCH', 'profile', emptied)).status, 200)
+    await ask('PATCH', 'profile', { confirmBrandContext: true })
+    filling({ identity: 'A sailing school', topics: ['Knots'] })
+    await fromWebsite()
+    filling({ identity: 'A sailing school', topics: ['Knots'] })
+    const { profile } = (await fromWebsite()).data
+    assert.deepEqual([profile.identity, profile.topics, profile.businessOutline.overview], [null, [], ''])
+    const proposed = profile.proposals.map(({ field }: { field: string }) => field)
+    for (const field of ['identity', 'topics', 'businessOutline.overview']) assert.ok(proposed.includes(field), field)
+    const taken = await ask('PATCH', 'profile', { takeProposals: ['identity'] })
+    assert.equal(taken.data.identity, 'A sailing school')
+  })
+
   test('leaves private what a person made private, also where the site says it no more', async () => {
     filling({})
     const { profile } = (await fromWebsite()).data
