@@ -173,7 +173,7 @@ describe('with a model', () => {
   })
 
   test('a tagline that leads elsewhere is only proposed, so that no draft may lead there', async () => {
-    const tagline = 'Follow @evilcorp on evil.example #evil'
+    const tagline = 'Follow @evilcorp on https://evil.example #evil'
     site.say(NORTHWIND.replaceAll('Learn to sail', tagline))
     filling({})
     const { profile } = (await fromWebsite()).data
@@ -184,7 +184,10 @@ describe('with a model', () => {
       ...real,
       async generate(call: ObjectCall<{ text: string }>) {
         const answered = await real.generate(call)
-        return { ...answered, output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, evil.example #evil' } }
+        return {
+          ...answered,
+          output: { ...answered.output, text: 'Come aboard. Ask @evilcorp, https://evil.example #evil' },
+        }
       },
     } as Llm // only the method that writes is replaced
     const written = await world.t.request('POST', '{O}/ai/content/generate', {
@@ -265,6 +268,23 @@ describe('a second reading', () => {
       items.some((text: string) => text.includes('teaches adults')),
       'a confirmed item stays',
     )
+  })
+
+  test('fills in nothing that a person emptied, but proposes it', async () => {
+    filling({ identity: 'A sailing school', topics: ['Knots'] })
+    await fromWebsite()
+    const emptied = { identity: null, topics: [], businessOutline: { overview: '' } }
+    assert.equal((await ask('PATCH', 'profile', emptied)).status, 200)
+    await ask('PATCH', 'profile', { confirmBrandContext: true })
+    filling({ identity: 'A sailing school', topics: ['Knots'] })
+    await fromWebsite()
+    filling({ identity: 'A sailing school', topics: ['Knots'] })
+    const { profile } = (await fromWebsite()).data
+    assert.deepEqual([profile.identity, profile.topics, profile.businessOutline.overview], [null, [], ''])
+    const proposed = profile.proposals.map(({ field }: { field: string }) => field)
+    for (const field of ['identity', 'topics', 'businessOutline.overview']) assert.ok(proposed.includes(field), field)
+    const taken = await ask('PATCH', 'profile', { takeProposals: ['identity'] })
+    assert.equal(taken.data.identity, 'A sailing school')
   })
 
   test('leaves private what a person made private, also where the site says it no more', async () => {

@@ -135,10 +135,7 @@ test('a row that is gone by itself is written no more', async () => {
   world.notion.state.pages.delete(rowId)
   await world.publish()
   await world.writeBack()
-  assert.deepEqual(
-    (({ absence, writeError }) => [absence, writeError])(await plan.found(rowId)),
-    ['deleted', null],
-  )
+  assert.deepEqual((({ absence, writeError }) => [absence, writeError])(await plan.found(rowId)), ['deleted', null])
 })
 
 test('a wait that Notion asks for is waited for', async () => {

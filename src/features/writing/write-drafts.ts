@@ -116,7 +116,11 @@ const PRIVATE: DraftProblem = {
 }
 
 /** Whether an answer contains any of these texts, which were public when it was asked for. */
-function tells<T>(written: T, fresh: readonly string[], { told, schema }: { told: Told; schema: z.ZodType<T> }): boolean {
+function tells<T>(
+  written: T,
+  fresh: readonly string[],
+  { told, schema }: { told: Told; schema: z.ZodType<T> },
+): boolean {
   const open = sourcesOf({ ...withoutWithheld(told, fresh), thoughts: [], documents: [] })
   const publicTexts = open.map(({ text }) => text)
   return JSON.stringify(withoutPrivate(written, { schema, withheld: fresh, publicTexts })).includes(TAKEN_OUT)

@@ -1,10 +1,11 @@
 import type { ProfileChanges } from '#contract/writing/profile-changes.ts'
-import type { READABLE_FIELDS } from '#contract/writing/profile-lists.ts'
-import { inferredOf, type ProfileColumns } from './profile-row.ts'
+import type { READABLE_FIELDS, ReadableField } from '#contract/writing/profile-lists.ts'
+import { COLUMN_OF_FIELD, type ColumnField, saysNothing } from './fields.ts'
+import { asCleared, clearedOf, type FieldValue, inferredOf, type ProfileColumns } from './profile-row.ts'
 
 /**
  * The columns after a caller's change. Fields that are left out stay. A field that is sent no longer counts as
- * inferred.
+ * inferred, and one that is emptied is not filled in by a reading again.
  */
 export function editColumns(before: ProfileColumns, changes: ProfileChanges): ProfileColumns {
   const { voice = {}, businessOutline = {} } = changes
@@ -32,8 +33,17 @@ export function editColumns(before: ProfileColumns, changes: ProfileChanges): Pr
   return {
     ...before,
     ...(Object.fromEntries(written) as Partial<ProfileColumns>), // only those of the columns above that have a value
-    inferred: Object.fromEntries(inferred),
+    inferred: { ...Object.fromEntries(inferred), ...asCleared(clearedBy(before, changes)) },
   }
+}
+
+function clearedBy(before: ProfileColumns, changes: ProfileChanges): ReadableField[] {
+  const was = new Set(clearedOf(before))
+  return (Object.keys(COLUMN_OF_FIELD) as ColumnField[]).filter((field) => {
+    const sent = valueAt(changes, field) as FieldValue | null | undefined
+    if (sent === undefined) return was.has(field)
+    return saysNothing(sent) && (was.has(field) || !saysNothing(before[COLUMN_OF_FIELD[field]]))
+  })
 }
 
 /** The value that a change gives to a field, which is named by its path: `voice.tone`. */

@@ -90,15 +90,25 @@ function columnsOf(row: Row): ProfileColumns {
 }
 
 /** The values of fields that were read from a website. Earlier releases stored only the value. Decision 109 */
-export function inferredOf({ inferred }: ProfileColumns): Inferred {
+export function inferredOf({ inferred }: Pick<ProfileColumns, 'inferred'>): Inferred {
   const stored = Object.entries(inferred as Record<string, FieldValue | object>) // a reading wrote them in this form
   return Object.fromEntries(
-    stored.map(([field, one]) => [
-      field,
-      typeof one === 'string' || Array.isArray(one) ? { value: one, from: null } : one,
-    ]),
+    stored
+      .filter(([, one]) => !isCleared(one))
+      .map(([field, one]) => [field, typeof one === 'string' || Array.isArray(one) ? { value: one, from: null } : one]),
   )
 }
+
+/** The fields that a person emptied. They are kept beside the values that were read, and no reading fills them in. */
+export function clearedOf({ inferred }: Pick<ProfileColumns, 'inferred'>): ReadableField[] {
+  const stored = Object.entries(inferred as Record<string, unknown>)
+  return stored.flatMap(([field, one]) => (isCleared(one) ? [field as ReadableField] : [])) // as asCleared stored it
+}
+
+export const asCleared = (fields: Iterable<ReadableField>) =>
+  Object.fromEntries([...fields].map((field) => [field, { cleared: true }]))
+
+const isCleared = (one: unknown): boolean => one !== null && typeof one === 'object' && 'cleared' in one
 
 /** Call it under the lock that `readKit(…, { locked: true })` takes. */
 export async function writeProfile(db: Trx, orgId: string, columns: ProfileColumns, now: Date): Promise<void> {

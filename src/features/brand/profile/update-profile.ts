@@ -13,7 +13,14 @@ import { editSignals } from './edit-signals.ts'
 import type { WholeProfile } from './fields.ts'
 import { inTermsOfProfile, kitPart } from './kit-part.ts'
 import { readBrandProfile, readWhole } from './present-profile.ts'
-import { replaceGuardrails, replaceKnowledge, replaceProposals, writeProfile } from './profile-row.ts'
+import {
+  asCleared,
+  clearedOf,
+  replaceGuardrails,
+  replaceKnowledge,
+  replaceProposals,
+  writeProfile,
+} from './profile-row.ts'
 
 /** Changes the profile, and the kit for fields that the kit holds, in one transaction. Spec W15 */
 export async function updateProfile(ctx: StepsContext, given: ProfileChanges): Promise<BrandProfile> {
@@ -81,7 +88,9 @@ async function save(ctx: StepsContext, db: Trx, changes: ProfileChanges): Promis
   await writeProfile(
     db,
     orgId,
-    isConfirmed ? { ...edited, inferred: {}, confirmed_at: now.toISOString(), confirmed_by: ctx.userId } : edited,
+    isConfirmed
+      ? { ...edited, inferred: asCleared(clearedOf(edited)), confirmed_at: now.toISOString(), confirmed_by: ctx.userId }
+      : edited,
     now,
   )
   if (changes.guardrails) await replaceGuardrails(db, orgId, editGuardrails(changes.guardrails, before.guardrails))

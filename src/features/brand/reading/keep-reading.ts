@@ -17,6 +17,8 @@ import {
 } from '../profile/fields.ts'
 import { readWhole } from '../profile/present-profile.ts'
 import {
+  asCleared,
+  clearedOf,
   inferredOf,
   type KnowledgeRow,
   type ProfileColumns,
@@ -34,7 +36,8 @@ const ONLY_PROPOSED: ReadonlySet<ReadableField> = new Set(['logoUrl', 'primaryFo
 
 /**
  * Saves what a website says. It fills in empty fields, and replaces values of an earlier reading that nobody has
- * confirmed. Where a person wrote or confirmed another value, the website's value becomes a proposal. Spec W16
+ * confirmed. Where a person wrote or confirmed another value, or emptied the field, the website's value becomes a
+ * proposal. Spec W16
  */
 export async function keepReading(org: OrgContext, reading: BrandReading): Promise<void> {
   if (!reading.reachable) return
@@ -75,10 +78,12 @@ function leadsAway({ field, value }: ReadValue, websiteUrl: string): boolean {
 
 function sorted(before: WholeProfile, { values, websiteUrl }: BrandReading) {
   const inferred = new Set(inferredFields(before))
+  const cleared = new Set(clearedOf(before.columns))
   const said = values.filter(({ value }) => !saysNothing(value))
   const settled = said.filter(({ field, value }) => isSame(value, fieldValue(before, field))).map(({ field }) => field)
   const isFree = (read: ReadValue): boolean =>
     !ONLY_PROPOSED.has(read.field) &&
+    !cleared.has(read.field) &&
     !leadsAway(read, websiteUrl) &&
     (saysNothing(fieldValue(before, read.field)) || inferred.has(read.field))
   const open = said.filter(({ field }) => !settled.includes(field))
@@ -116,7 +121,11 @@ function columnsWith(
   return {
     ...before.columns,
     ...(Object.fromEntries(written) as Partial<ProfileColumns>), // the form or the site gave values of these columns' types
-    inferred: { ...inferredOf(before.columns), ...Object.fromEntries(inferences) },
+    inferred: {
+      ...asCleared(clearedOf(before.columns)),
+      ...inferredOf(before.columns),
+      ...Object.fromEntries(inferences),
+    },
   }
 }
 

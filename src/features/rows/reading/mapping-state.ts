@@ -51,12 +51,7 @@ export const unshared = (title: string): string =>
   `“${title}” is not there any more, or is not shared with Galley: whoever owns it opens it in Notion, then ⋯ → Connections, and adds Galley. It is read again within the hour.`
 
 /** Those who map databases are told once for each reason. */
-async function noteFault(
-  db: Trx,
-  mapping: MappingRow,
-  why: string,
-  also: { due_at?: typeof inAnHour },
-): Promise<void> {
+async function noteFault(db: Trx, mapping: MappingRow, why: string, also: { due_at?: typeof inAnHour }): Promise<void> {
   const row = await theMapping(db, mapping)
     .set({ last_error: why, ...also })
     .returning(['id', 'org_id', 'title'])

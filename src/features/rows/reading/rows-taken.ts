@@ -15,7 +15,11 @@ const AFTER_MAPPING = '1 minute'
  * The rows that a reading by this mapping has taken since they were edited last. A reading that breaks off begins again:
  * without these it would never come further than one turn, or one wait that the source asks for, takes it.
  */
-export async function rowsTaken(db: Trx, mapping: MappingRow, rows: readonly SourceRow[]): Promise<ReadonlySet<string>> {
+export async function rowsTaken(
+  db: Trx,
+  mapping: MappingRow,
+  rows: readonly SourceRow[],
+): Promise<ReadonlySet<string>> {
   const edited = rows.flatMap(({ id, editedAt }) => (editedAt === null ? [] : [{ id, at: editedAt }]))
   if (edited.length === 0) return new Set()
   const known = await db

@@ -26,7 +26,11 @@ export function saysOf(
 ): { says: RowSays; problems: string[] } {
   const fields = fieldsOf(mapping)
   const columns = columnsOf(mapping)
-  const cells = row.cells.map((cell) => ({ ...cell, text: plainWords(cell.text), options: cell.options.map(plainWords) }))
+  const cells = row.cells.map((cell) => ({
+    ...cell,
+    text: plainWords(cell.text),
+    options: cell.options.map(plainWords),
+  }))
   const body = row.body === null ? null : plainWords(row.body)
   const { draft, problems } = draftOfRow(fields, columns, { title: plainWords(row.title), cells, body })
   const wish = wishOf(draft.date, zone)
