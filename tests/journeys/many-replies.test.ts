@@ -32,12 +32,18 @@ test('a quarter of the calls is struck and the worker is replaced: no reply twic
   for (let n = 0; n < WORKSPACES; n++) {
     const owner = await t.make.org()
     await app.account(owner, 'reddit')
+    const rules = JSON.stringify({ rules: [], closed: null })
+    await t.owner
+      .insertInto('engagement_community')
+      .values({ org_id: owner.orgId, community: 'northwind', rules, read_at: new Date().toISOString() })
+      .execute()
     for (let m = 0; m < EACH; m++) {
       const name = await sendPast(sandbox, asker, `Question ${n}.${m}`)
       const itemId = await seed.item(owner, {
         platform: 'reddit',
         kind: 'community',
         source: 'reddit',
+        community: 'northwind',
         external_post_id: name,
         canonical_url: `reddit/${name}`,
         url: `${sandbox.reddit.url}/comments/${name.slice(3)}/`,
