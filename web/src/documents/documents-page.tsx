@@ -76,7 +76,7 @@ function Library({ all: { sources, setup }, documents, fixed }: LibraryProps) {
             action={!fixed && notSetUp === null && button}
           >
             Pages that your workspace keeps in Notion become documents here. You choose which pages, and which of them
-            drafts may use; each is private until you make it public. Galley changes nothing at Notion.
+            drafts may use; each is private until you make it public. Reading them changes nothing at Notion.
           </EmptyState>
           <WriteProblem error={connect.error} retry={() => connect.mutate()} />
           {notion && !notion.isSetUp && (fixed ? <ToldLater name={notion.name} /> : <SetUpSource setup={notion} />)}
