@@ -1,9 +1,9 @@
 import type { OpenAccount } from '../connecting.ts'
-import { PlatformError } from '../errors.ts'
 import { lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { readBody, type XClient } from './client.ts'
+import { inEitherWords } from './in-either-words.ts'
 import { likenessOf } from './same-post.ts'
 import { type XPost, XTimeline } from './wire.ts'
 
@@ -38,14 +38,8 @@ export async function findOnTimeline(
   return lookUp({ things: own, whole: whole && !inCommunity }, (post) => likenessOf(post, part))
 }
 
-async function readTimeline(client: XClient, account: OpenAccount, since: string): Promise<Timeline> {
-  try {
-    return await readPages(client, account, since, 'tweet')
-  } catch (error) {
-    // X is renaming its fields, and refuses names that it does not know yet or no longer knows.
-    if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
-    return await readPages(client, account, since, 'post')
-  }
+function readTimeline(client: XClient, account: OpenAccount, since: string): Promise<Timeline> {
+  return inEitherWords((noun) => readPages(client, account, since, noun))
 }
 
 function readPages(

@@ -1,7 +1,7 @@
 import type { PostMetrics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
-import { PlatformError } from '../errors.ts'
 import { readBody, type XClient } from './client.ts'
+import { inEitherWords } from './in-either-words.ts'
 import { type XCounts, XLookup } from './wire.ts'
 
 /** The most ids that GET /2/tweets takes. Source: platform facts, section 1. */
@@ -29,19 +29,12 @@ export async function readXPosts(
   })
 }
 
-async function lookUp(client: XClient, ids: string[], accessToken: string): Promise<XLookup> {
-  const ask = async (noun: 'tweet' | 'post') => {
+function lookUp(client: XClient, ids: string[], accessToken: string): Promise<XLookup> {
+  return inEitherWords(async (noun) => {
     const query = new URLSearchParams({ ids: ids.join(','), [`${noun}.fields`]: 'public_metrics' })
     const path = `/2/tweets?${query}`
     return readBody(XLookup, await client({ method: 'GET', path, accessToken, answersList: true }))
-  }
-  try {
-    return await ask('tweet')
-  } catch (error) {
-    // X is renaming its fields, and refuses names that it does not know yet or no longer knows.
-    if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
-    return await ask('post')
-  }
+  })
 }
 
 /**

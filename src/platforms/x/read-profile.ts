@@ -3,11 +3,12 @@ import type { ProfileReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { readBody, type XClient } from './client.ts'
+import { isBadQuestion, type XNoun } from './in-either-words.ts'
 import { XProfile } from './wire.ts'
 
 /** Reads the account itself: one read of a user, which X charges for. */
 export async function readXProfile(client: XClient, { credentials }: OpenAccount): Promise<ProfileReading> {
-  const ask = async (noun: 'tweet' | 'post') => {
+  const ask = async (noun: XNoun) => {
     const path = `/2/users/me?user.fields=pinned_${noun}_id,public_metrics`
     return readBody(XProfile, await client({ method: 'GET', path, accessToken: credentials.accessToken }))
   }
@@ -36,7 +37,7 @@ async function askOr(ask: () => Promise<NonNullable<Answer>>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
+    if (!isBadQuestion(error)) throw error
     return null
   }
 }

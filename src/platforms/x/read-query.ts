@@ -1,5 +1,5 @@
-import { PlatformError } from '../errors.ts'
 import type { Along, SinceThen } from '../reading.ts'
+import type { XNoun } from './in-either-words.ts'
 
 /** Source: OpenAPI 2.167. The list of mentions could be asked for five, searches for ten. */
 export const A_PAGE = { fewest: 10, most: 100 }
@@ -15,10 +15,7 @@ export function listQuery({ sinceId, limit, cursor }: SinceThen, token: string):
 const SHARED = 'created_at,conversation_id,community_id,lang,entities,attachments,possibly_sensitive,public_metrics'
 
 /** The same fields in both vocabularies: in the newer one, author and references are expansions. OpenAPI 2.167. */
-export function fieldsOf(
-  noun: 'tweet' | 'post',
-  { authors, references, referenceIds, media }: Along,
-): Record<string, string> {
+export function fieldsOf(noun: XNoun, { authors, references, referenceIds, media }: Along): Record<string, string> {
   const isNew = noun === 'post'
   const expansions = [
     ...(authors ? ['author_id'] : []),
@@ -33,15 +30,5 @@ export function fieldsOf(
     ...(media && {
       'media.fields': 'media_key,type,url,preview_image_url,alt_text,width,height,duration_ms,variants',
     }),
-  }
-}
-
-/** X is renaming its fields, and refuses names that it does not know yet or no longer knows. */
-export async function inEitherWords<Answer>(ask: (noun: 'tweet' | 'post') => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask('tweet')
-  } catch (error) {
-    if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
-    return await ask('post')
   }
 }

@@ -5,10 +5,11 @@ import type { Along, NetworkPrices, Reading, ReadPage, ReturnedResource, SinceTh
 import { readBody, type XClient } from './client.ts'
 import { feedQueries } from './feed-queries.ts'
 import { foundPosts } from './found-post.ts'
+import { inEitherWords } from './in-either-words.ts'
 import { readXPostAddress } from './post-address.ts'
 import { WirePosts, WirePrices } from './posts-wire.ts'
 import { problemOf } from './read-problem.ts'
-import { A_PAGE, fieldsOf, inEitherWords, listQuery } from './read-query.ts'
+import { A_PAGE, fieldsOf, listQuery } from './read-query.ts'
 
 /** As long as X's own ids. */
 const ID = /^\d{1,19}$/

@@ -5,11 +5,6 @@ const HOUR_MS = 3_600_000
 /** The minute of the hour in which a workspace is read: always the same for one, and spread over the hour for all. */
 const offsetOf = (orgId: string): number => Number(hash64(orgId) % BigInt(HOUR_MS))
 
-/** When a workspace that has just switched automatic reading on is read first. */
-export function firstRefresh(orgId: string, now: Date): string {
-  return nextRefresh(orgId, now)
-}
-
 /** The next time after `now` in the workspace's own minute. Missed hours are not made up for. */
 export function nextRefresh(orgId: string, now: Date): string {
   const offset = offsetOf(orgId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EngagementSettings, GivenFeeds, Handles, Keywords, Subreddits } from '#contract/engagement/inbox-settings.ts'
 import { operation } from '#kernel/operation.ts'
-import { firstRefresh } from '../listening/refresh-times.ts'
+import { nextRefresh } from '../listening/refresh-times.ts'
 import { readSettings, replaceFeeds } from '../rows/settings.ts'
 
 export const updateEngagementSettings = operation({
@@ -47,7 +47,7 @@ export const updateEngagementSettings = operation({
     exclude_terms: wanted.redditExcludeTerms,
     auto_draft: wanted.autoDraft,
     auto_refresh: wanted.autoRefresh,
-    ...(switchedOn && { auto_refresh_by: userId, next_refresh_at: firstRefresh(orgId, now) }),
+    ...(switchedOn && { auto_refresh_by: userId, next_refresh_at: nextRefresh(orgId, now) }),
     ...(!wanted.autoRefresh && { auto_refresh_by: null, next_refresh_at: null }),
     updated_at: now.toISOString(),
   }
