@@ -1,14 +1,26 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RunContext } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
 
 interface Asked {
   system: string
   prompt: string
 }
 
+/** A database without rows: it answers every query with none. */
+const empty = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
 /**
- * A run without a database, as far as the pipeline of drafts uses one: every step is done once, and what it keeps is kept
- * in `kept` in its stored form.
+ * A run on an empty database, as far as the pipeline of drafts uses one: every step is done once, and what it keeps is
+ * kept in `kept` in its stored form.
  */
 export function bareRun(answer: (asked: Asked) => object): { ctx: RunContext; kept: unknown[] } {
   const kept: unknown[] = []
@@ -24,7 +36,7 @@ export function bareRun(answer: (asked: Asked) => object): { ctx: RunContext; ke
         generate: async (asked: Asked) => ({ output: answer(asked), answer: {} }),
       },
     },
-    inOrg: <T>(work: (org: OrgContext) => Promise<T>) => work({ orgId: '1' } as OrgContext), // nothing reads it
+    inOrg: <T>(work: (org: OrgContext) => Promise<T>) => work({ orgId: '1', db: empty } as unknown as OrgContext),
     async step(
       spec: { key: string; input?: unknown; output: { parse(value: unknown): unknown } },
       work: (within: unknown) => Promise<{ output: unknown }>,
