@@ -30,7 +30,8 @@ const read = (url: string): Promise<Response | null> =>
     .catch(() => null)
 
 const named = document.querySelector<HTMLMetaElement>('meta[name="first-reads"]')?.content.split(' ') ?? []
-const reads = new Map(named.map((path) => [`/v1/orgs/${orgId}${path}`, read(`/v1/orgs/${orgId}${path}`)]))
+const urls = named.map((path) => (path.startsWith('/v1/') ? path : `/v1/orgs/${orgId}${path}`))
+const reads = new Map(urls.map((url) => [url, read(url)]))
 // A later visit to the page reads again.
 setTimeout(() => reads.clear(), KEPT_MS)
 

@@ -12,8 +12,8 @@ export interface FirstPage {
   /** The files that the router would ask for only once it runs, without folder and ending. */
   files: readonly string[]
   /**
-   * Its first reads, below `/v1/orgs/{orgId}`. They are sent with the token, in the same form in which the page sends
-   * them.
+   * Its first reads, below `/v1/orgs/{orgId}`, or whole where they belong to no workspace. They are sent with the token,
+   * in the same form in which the page sends them.
    */
   reads: readonly string[]
   /** The static frame that is shown until the page is drawn. */
@@ -52,9 +52,12 @@ function addressesOf({ reads, search }: AddressedPage): string[] {
     return never
   }
   const workspace = '/v1/orgs/any'
-  const at = { api, orgId: 'any', may: () => false, zone: () => never }
+  const workspaceOnly = { api, orgId: 'any', may: () => false }
+  // A page that needs the time zone reads it first.
+  const zone = () => api('GET /v1/orgs/{orgId}/timezone', { orgId: 'any' }).then(() => never)
+  const at = { ...workspaceOnly, zone }
   for (const read of reads?.(at, { search: search?.({}) ?? {} }) ?? []) {
     if ('queryFn' in read) void read.queryFn({ pageParam: 1 })
   }
-  return addresses.filter((url) => url.startsWith(workspace)).map((url) => url.slice(workspace.length))
+  return addresses.map((url) => (url.startsWith(workspace) ? url.slice(workspace.length) : url))
 }

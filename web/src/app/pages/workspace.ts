@@ -3,6 +3,7 @@ import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
 import { statusRead } from '../../auth/reads.ts'
+import { pencilRead } from '../../calendar/pencil.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
 import { thoughtsRead } from '../../ideas/reads.ts'
@@ -12,6 +13,7 @@ import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
 import { calendarRead, homeRead } from '../../publishing/reads.ts'
 import { filtersOf, REVIEW_TABS } from '../../publishing/review-tab.ts'
 import { countOf, dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
+import { meRead } from '../../shell/reads.ts'
 import { strategyRead, versionsRead } from '../../strategy/reads.ts'
 import { type Day, wallOf } from '../../time.ts'
 import { attentionRead } from '../../today/reads.ts'
@@ -56,7 +58,7 @@ export const WORKSPACE_PAGES = [
     component: 'CalendarPage',
     place: { key: 'c', stand: 'rail', onBar: true, icon: CalendarDays },
     search: (search) => params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) }),
-    reads: (at, { search }) => [calendarAt(at, search), accountsRead(at)],
+    reads: (at, { search }) => [calendarAt(at, search), accountsRead(at), meRead(at), pencilRead(at)],
   }),
   page({
     path: '/compose/{-$groupId}',

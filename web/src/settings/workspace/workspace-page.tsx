@@ -18,7 +18,6 @@ import { TimezoneForm } from './timezone-form.tsx'
 export function WorkspacePage() {
   const { orgId } = useWorkspace()
   const orgs = useOrgs()
-  const timezone = useTimezone()
   const org = orgs.data?.find(({ id }) => id === orgId)
   return (
     <>
@@ -28,12 +27,20 @@ export function WorkspacePage() {
         {org && <NameForm key={org.id} known={{ name: org.name, slug: org.slug }} />}
         {org && <Logo avatarUrl={org.avatarUrl} name={org.name} />}
       </Section>
-      <Section title="Workspace time" lead="All times are planned and shown in it.">
-        {timezone.error && <ReadProblem error={timezone.error} retry={() => void timezone.refetch()} />}
-        {timezone.isPending && !timezone.error && <MutedLines rows={1} label="Loading the timezone" />}
-        {timezone.data && <TimezoneForm current={timezone.data.timezone} isSet={timezone.data.isSet} />}
-      </Section>
+      {!orgs.isPending && <WorkspaceTime />}
     </>
+  )
+}
+
+/** Stands below the workspace's name, so it waits for it: nothing is moved that somebody may be reading. */
+function WorkspaceTime() {
+  const timezone = useTimezone()
+  return (
+    <Section title="Workspace time" lead="All times are planned and shown in it.">
+      {timezone.error && <ReadProblem error={timezone.error} retry={() => void timezone.refetch()} />}
+      {timezone.isPending && !timezone.error && <MutedLines rows={1} label="Loading the timezone" />}
+      {timezone.data && <TimezoneForm current={timezone.data.timezone} isSet={timezone.data.isSet} />}
+    </Section>
   )
 }
 
