@@ -6,6 +6,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { freePort } from '../support/free-port.ts'
 import { contextOf, launchChromium, type Sight } from './chromium.ts'
 import { faults } from './faults.ts'
+import { lookDifferent } from './looks.ts'
 import { closeAfterTest } from './pages-of-a-test.ts'
 import { smallControls } from './small-controls.ts'
 
@@ -39,6 +40,13 @@ async function parts(sight: Sight): Promise<Page> {
   await page.getByRole('heading', { name: 'The parts of the desk' }).waitFor()
   return page
 }
+
+test('the parts look as they were looked at', async () => {
+  const page = await parts({ width: 1440 })
+  // Placeholders are among the parts, so nothing is waited for that says it loads.
+  const settled = (shown: Page) => shown.waitForLoadState('networkidle')
+  assert.deepEqual(await lookDifferent(page, 'parts', settled), [])
+})
 
 const wider = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
