@@ -16,7 +16,8 @@ export function PencilBar({ pencil: { on, want, query, hasPlan }, zoneWords }: P
   return (
     <div className="flex flex-col pb-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <p className="pt-0.5 text-meta text-ink-3">{zoneWords}</p>
+        {/* Wide screens have it in the top bar. */}
+        <p className="pt-0.5 text-meta text-ink-3 xl:invisible">{zoneWords}</p>
         <Switch label="Plan in pencil" on={on} change={want} />
       </div>
       {on && hasPlan === false && (
