@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Platform } from '#contract/platforms.ts'
 import { NETWORKS } from '#platforms/networks.ts'
+import { REFUSALS } from '../refusals/foreseen/table.ts'
+import { sentencesByFile } from '../refusals/sentences.ts'
 import { readGuide } from './network-files.ts'
 
 /* CONTRIBUTING says which files a change touches. Here it is compared with the tree and with the guide to a network. */
@@ -63,17 +66,20 @@ test('the list of a tenth network has every file of the guide to a network', () 
   )
 })
 
-test('every simulated network has its row, with files that are there', () => {
-  const rows = [
-    ...between(page, '### Where simulated networks refuse', '## An operation, from the contract outwards').matchAll(
-      /^\| (\w+) \| `.*$/gm,
-    ),
-  ]
-  assert.deepEqual(
-    rows.map(([, name = '']) => name.toLowerCase()).sort(),
-    NETWORKS.map(({ platform }) => platform as string).sort(),
-  )
-  for (const [row, name = ''] of rows)
-    for (const [, file = ''] of row.matchAll(/`([\w-]+\.ts)`/g))
-      assert.ok(existsSync(join(ROOT, 'sandbox', name.toLowerCase(), file)), `sandbox/${name.toLowerCase()}/${file}`)
+test('the row of each simulated network names every file that refuses a post, and no other', () => {
+  const table = between(page, '### Where simulated networks refuse', '## An operation, from the contract outwards')
+  const rows = [...table.matchAll(/^\| (\w+) \| `.*$/gm)].map(([row, name = '']) => [
+    name.toLowerCase(),
+    [...row.matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file).toSorted(),
+  ])
+  const refusing = NETWORKS.map(({ platform }) => [platform as string, filesThatRefuse(platform)])
+  assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(refusing))
 })
+
+/** The files of a simulated network that have a sentence from the table of its refusals. */
+function filesThatRefuse(platform: Platform): string[] {
+  const { foreseen, unforeseen } = REFUSALS[platform]
+  const said = new Set([...foreseen, ...unforeseen].flatMap(({ said = [] }) => said))
+  const files = [...sentencesByFile(platform)].filter(([, sentences]) => sentences.some((words) => said.has(words)))
+  return files.map(([name]) => name).toSorted()
+}
