@@ -27,7 +27,10 @@ const ask = (method: string, path: string, body?: object, as = owner) =>
 const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
 const LOG = { handle: 'rita', messages: [{ from: 'them', text: 'Can you mend my mast by May?' }], notes: 'Two boats' }
 
-/** A model that writes these texts, one after the other; the last one stays. */
+/**
+ * Replaces the model by one that writes these texts, one after the other, and the last one from then on. Answers its
+ * prompts.
+ */
 function writing(...texts: string[]): string[] {
   const prompts: string[] = []
   world.t.services.llm = {

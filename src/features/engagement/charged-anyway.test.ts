@@ -7,7 +7,7 @@ import type { Person } from '../../../tests/support/factories.ts'
 
 let t: TestApp
 let owner: Person
-/** What happens when the second source is read. */
+/** The test sets what happens when the second source is read. */
 let second: () => Promise<unknown> = async () => {}
 
 const NOTHING: ReadPage = { posts: [], newestId: null, next: null, returned: [], problems: [] }

@@ -116,7 +116,7 @@ test('a thread: the root, the author’s own posts in a row, and others’ repli
   assert.deepEqual([data.post.id, data.root.id], [two.id, root.id])
   assert.deepEqual([texts(data.thread), texts(data.replies)], [['One', 'Two', 'Three'], ['Why?']])
   assert.equal(data.truncated, false)
-  // Five posts and one author: the other was paid for above.
+  // Five posts and one author are charged: the other author was charged in a test above.
   assert.deepEqual(data.usage, { postsReturned: 5, postsCharged: 5, creditsUsed: readPriceOf({ posts: 5, users: 1 }) })
   const short = await thread({ post: three.id, limit: 2 })
   assert.deepEqual([texts(short.data.thread), short.data.replies, short.data.truncated], [['One', 'Two'], [], true])

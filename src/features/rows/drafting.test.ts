@@ -35,7 +35,8 @@ test('ticked rows become drafts in review, each once, with what they rest on', a
     assert.deepEqual(post.basis.documents, [{ id: row.id, title: `${plan.title}: Beech` }])
   }
 
-  // Read again, mapped anew, and mapped after it was not: the row is known.
+  // The database is read again, mapped anew, and mapped again after it was unmapped. Each time the row is known
+  // already.
   await plan.read()
   await plan.map({ titleColumn: plan.column('Name') })
   await plan.read()

@@ -13,7 +13,7 @@ const USES = [
   ['addressColumn', COLUMN_TYPES.address, 'the live address'],
 ] as const
 
-/** What keeps a mapping from working with the columns as they are, each under its field. */
+/** Why a mapping cannot work with the present columns, each fault under its field. */
 export function mappingFaults(fields: MappingFields, columns: readonly ContextColumn[]): ErrorDetail[] {
   const faults: ErrorDetail[] = []
   const fault = (field: keyof MappingFields, code: string, message: string) =>

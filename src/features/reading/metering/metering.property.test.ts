@@ -13,7 +13,7 @@ import { readPriceOf } from '../../../../tests/support/prices.ts'
 import { chargeReturned } from './charge-returned.ts'
 import { MICRO_USD_OF_MILLI, readPrices } from './read-prices.ts'
 
-/** How many random reads: `GALLEY_READS=10000` for the long run. */
+/** How many random reads are made. For a long run: `GALLEY_READS=10000`. */
 const READS = Number(process.env.GALLEY_READS ?? 400)
 const HOUR_MS = 3_600_000
 

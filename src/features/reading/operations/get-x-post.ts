@@ -8,7 +8,7 @@ import { estimateOfReading, meteredReading } from '../metering/metered-reading.t
 import { lookUpNamed, namedPost, readerOf } from '../reader-of.ts'
 import { shownPost } from '../shown-post.ts'
 
-/** The post, what it quotes and what it answers, each with its author. */
+/** The post, the post that it quotes and the post that it answers, each with its author. */
 const MOST = { posts: 3, users: 3 }
 
 export const getXPost = operation({
