@@ -1,6 +1,9 @@
 import { CREDIT_ACTIONS, type CreditActionKey, READ_PRICES } from '#contract/billing/catalogue.ts'
 
-/** What an action costs in credits. Tests that mean no particular figure use this, so that a price can change alone. */
+/**
+ * The price of an action in credits. A test that is not about a certain figure uses this, so that nobody has to edit it
+ * when a price changes.
+ */
 export const priceOf = (action: CreditActionKey): number => CREDIT_ACTIONS[action].credits
 
 /** A price as the app writes it: `2 credits`, `1 credit`. */
@@ -9,7 +12,7 @@ export function priceWords(action: CreditActionKey): string {
   return `${credits} ${credits === 1 ? 'credit' : 'credits'}`
 }
 
-/** What X's answer costs in credits if it has so many posts and people that were not read before on that day. */
+/** What X's answer costs in credits if it holds so many posts and people that were not read before on that day. */
 export const readPriceOf = ({ posts = 0, users = 0 }: { posts?: number; users?: number }): number =>
   toCredits(posts * READ_PRICES.post + users * READ_PRICES.user)
 

@@ -16,7 +16,7 @@ export function split(query: string): Piece[] {
     if (bracket === '(' || bracket === ')') pieces.push({ kind: bracket, text: whole, at })
     else if (dash) pieces.push({ kind: '-', text: whole, at })
     else if (term === 'OR') pieces.push({ kind: 'or', text: whole, at })
-    // X takes a written AND for a keyword "and".
+    // A written AND becomes the keyword "and", as at X.
     else if (term !== undefined) pieces.push({ kind: 'term', text: whole, at, ...read(term) })
     if (SHAPE.lastIndex >= text.length) break
   }
