@@ -8,7 +8,10 @@ import { REFUSALS } from '../refusals/foreseen/table.ts'
 import { sentencesByFile } from '../refusals/sentences.ts'
 import { readGuide } from './network-files.ts'
 
-/* CONTRIBUTING says which files a change touches. Here it is compared with the tree and with the guide to a network. */
+/*
+ * CONTRIBUTING says which files a change touches. This test compares that with the tree and with the guide to a
+ * network.
+ */
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -23,7 +26,7 @@ function between(text: string, begin: string, end: string): string {
 
 const pathsIn = (text: string): string[] => [...new Set([...text.matchAll(PATH)].map(([, path = '']) => path))]
 
-/** The paths that a network's name makes of one with `<network>`; otherwise the path itself. */
+/** A path with `<network>` once for each network; any other path as it is. */
 const forEachNetwork = (path: string): string[] =>
   path.includes('<network>') ? NETWORKS.map(({ platform }) => path.replaceAll('<network>', platform)) : [path]
 
