@@ -34,7 +34,7 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
       // Acts have their own flow.
       `${PUBLISHER}/acts/claim-due-acts.ts#claimDueActs`,
       `${PUBLISHER}/acts/drive-act.ts#driveAct`,
-      // The same steps, written for many posts at once.
+      // These repeat the steps for many posts at once.
       `${PUBLISHER}/posts/save-together.ts#createTogether`,
       // Steps that take long, and failures.
       `${PUBLISHER}/drive/drive-effect.ts#keepingLease`,
@@ -90,5 +90,5 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
   },
 }
 
-/** The most files from which a flow may enter one file for functions that lead on to others. */
+/** A flow may enter one file from at most so many files, counting only functions that lead on to others. */
 export const MOST_WAYS_IN = 2

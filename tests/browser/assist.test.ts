@@ -176,7 +176,7 @@ test('a text is written for the network on the desk, shown against what stands, 
   await page.getByRole('tab', { name: 'X' }).click()
   await assist.getByRole('button', { name: 'Write for X' }).click()
   await page.getByLabel('What should it say?').fill('The new jig')
-  // The text is kept together with the idempotency key that wrote it.
+  // The browser keeps what was typed, so a reload loses none of it.
   await page.reload()
   await assist.getByRole('button', { name: 'Write a text' }).click()
   assert.equal(await page.getByLabel('What should it say?').inputValue(), 'The new jig')

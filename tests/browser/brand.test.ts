@@ -45,7 +45,7 @@ test('the card follows the typed values, and saving gives the same', async () =>
   assert.equal(await styleOf(heading.locator('..'), 'backgroundColor'), 'rgb(255, 247, 237)')
   await card.getByText('Fair winds').waitFor()
 
-  // On such a colour white text would be unreadable.
+  // A text in this colour would be unreadable, so the card shows it in black.
   await page.getByLabel('Primary', { exact: true }).fill('#fff7ee')
   assert.equal(await color(), 'rgb(0, 0, 0)')
   await page.getByLabel('Choose the primary colour').fill('#1d4ed8')

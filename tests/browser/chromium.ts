@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 /** Chromium with windows, as people use it. First paints are measured in it. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** The same engine without a window: the journeys take it 40 % less of the processor. */
+/** The engine of Chromium without windows. With it the journeys take 40 % less processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /** The system's Chromium. CHROMIUM_PATH names another. */

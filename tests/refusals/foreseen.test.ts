@@ -16,7 +16,7 @@ import { asOutgoing } from './foreseen/as-outgoing.ts'
 import { REFUSALS } from './foreseen/table.ts'
 import { sentencesByFile } from './sentences.ts'
 
-/** The simulator's form: no limits, no duplicate check, and no processing time. */
+/** Options of the simulators: no rate limits, no duplicate check, and no processing time. */
 const FORM = { mediaProcessingMs: 0, rateLimits: 'off', duplicates: 'allow' } as const
 
 /** Sends the draft like an approved post. Answers why it was refused; null if it was accepted. */
