@@ -1,12 +1,13 @@
 /**
- * The timings of a run: the product's minutes as seconds, so that every wait is met many times. Rule 7 of the
- * publishing design must hold for them as for the real ones: window ≥ guard + what a platform may still do + its lag.
+ * The timings of a run. The product's minutes are seconds here, so that every wait happens many times. Rule 7 of the
+ * publishing design must hold for them too: window ≥ guard + what a platform may still do + its lag.
  */
 export const TIMINGS = {
   leaseMs: 3_000,
   publishTimeoutMs: 1_000,
   /**
-   * Longer than any freeze (see `FREEZE_MS`): a request that is frozen between guard and first byte leaves within it.
+   * Longer than any freeze (see `FREEZE_MS`), so that a request that is frozen between guard and first byte is sent
+   * within the window.
    */
   windowMs: { listed: 7_000, keyed: 4_000 },
   /** 1 min, 5 min, 15 min become 0.2 s, 1 s, 3 s. */
