@@ -14,7 +14,7 @@ const SCREENS = [
   { name: 'Review', path: '/review', there: 'list[name="Drafts"]' },
   { name: 'Compose', path: '/compose', there: 'textbox[name="Shared text"]' },
   { name: 'Calendar', path: '/calendar', there: 'heading[name="Calendar"]' },
-  { name: 'Library', path: '/media', there: 'heading[name="Media"]' },
+  { name: 'Library', path: '/media', there: 'heading[name="Library"]' },
   { name: 'Settings', path: '/settings', there: 'heading[name="Settings"]' },
 ] as const
 
