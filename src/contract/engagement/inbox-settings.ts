@@ -35,7 +35,7 @@ export const Subreddits = z
   .max(50)
   .transform(distinct)
 
-/** Words or phrases that are listened for. */
+/** Words or phrases to listen for. */
 export const Keywords = z.array(nameUpTo(100)).max(50).transform(distinct)
 
 const feed = {
@@ -49,7 +49,7 @@ const feed = {
 export const EngagementFeed = z.object({ id: Id, ...feed })
 export type EngagementFeed = z.infer<typeof EngagementFeed>
 
-/** A feed as it is given: one that has an id stays the feed that it is. */
+/** A feed in a change of the settings. With an id it replaces the feed that has this id. */
 export const GivenFeed = z
   .strictObject({
     id: Id.optional().describe('To keep it'),
