@@ -92,9 +92,9 @@ export const READ_PRICES = { post: 0.005, user: 0.01, owned: 0.001 } as const
 /** US dollars in credits, to a thousandth of a credit. */
 const inCredits = (dollars: number): number => Number((100 * dollars).toFixed(3))
 
+const [A_POST, AN_AUTHOR] = [inCredits(READ_PRICES.post), inCredits(READ_PRICES.user)]
 /** The price of reading on X, in words. */
-export const READING_COSTS =
-  `${inCredits(READ_PRICES.post)} credits for each post that X returns and ${inCredits(READ_PRICES.user)} for each author`
+export const READING_COSTS = `${A_POST} credits for each post that X returns and ${AN_AUTHOR} for each author`
 
 /** Everything that costs credits. A credit covers about one US cent of what models and networks charge. */
 export const CREDIT_ACTIONS = {

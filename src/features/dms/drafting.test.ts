@@ -98,7 +98,10 @@ test('with nothing to write from it is refused, and with too few credits nothing
   assert.equal(thin.status, 400, JSON.stringify(thin.body))
   assert.match(JSON.stringify(thin.body), /too_thin.*note who this is/)
   const poor = await world.t.make.org()
-  await world.t.owner.insertInto('credit_budget').values({ org_id: poor.orgId, milli: 1000 * PRICE - 500 }).execute()
+  await world.t.owner
+    .insertInto('credit_budget')
+    .values({ org_id: poor.orgId, milli: 1000 * PRICE - 500 })
+    .execute()
   const refused = await ask('POST', 'dms', { ...LOG, draft: true }, poor)
   assert.deepEqual([refused.status, refused.body.code], [402, 'fair_use_limit'])
   assert.deepEqual((await ask('GET', 'dms?status=all', undefined, poor)).data.items, [])

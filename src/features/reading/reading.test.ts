@@ -137,7 +137,10 @@ test('a root that is gone is null, and what X no longer searches is said', async
 test('without credits nothing is read', async () => {
   const poor = await app.t.make.org()
   await app.account(poor, 'x', 'northwind_2')
-  await app.t.owner.insertInto('credit_budget').values({ org_id: poor.orgId, milli: 1000 * readPriceOf({ posts: 3, users: 3 }) + 500 }).execute()
+  await app.t.owner
+    .insertInto('credit_budget')
+    .values({ org_id: poor.orgId, milli: 1000 * readPriceOf({ posts: 3, users: 3 }) + 500 })
+    .execute()
   const post = put('Too dear')
   assert.equal((await read({ post: post.id }, poor)).status, 200)
   const before = charges()
