@@ -54,7 +54,7 @@ export interface Upload {
   expiresAtMs: number
 }
 
-/** Something that an app has started to publish. */
+/** A post that an app has begun to publish. */
 export interface Publish {
   id: string
   creator: TikTokCreator

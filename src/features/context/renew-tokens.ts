@@ -8,7 +8,7 @@ import { PlatformError } from '#platforms/errors.ts'
 import { sealSource } from './credentials.ts'
 import { type OpenSource, openSource } from './open-source.ts'
 
-/** A renewal never takes this long. */
+/** Longer than any renewal takes. */
 const LEASE = '60 seconds'
 const LOOK_MS = 100
 const MOST_LOOKS = 350

@@ -14,7 +14,7 @@ let world: AiWorld
 let owner: Person
 let sweep: Db
 let ids = 0
-/** What the network has, newest last, and which searches it refuses. */
+/** The posts that the network has, the newest last, and the searches that it refuses. */
 let mentions: FoundPost[] = []
 let others: FoundPost[] = []
 let refused: RegExp | null = null
