@@ -1078,7 +1078,7 @@ export type EngagementSettings = {
   redditKeywords: string[]
   /** Without r/ */
   subreddits: string[]
-  /** What has one of these words stays out, on X too */
+  /** Posts with one of these words stay out, on X too */
   redditExcludeTerms: string[]
   feeds: {
     id: string
@@ -5352,7 +5352,7 @@ export interface Operations {
     input: {
       orgId?: string
       signalId: string
-      /** Your own words for it; unless given, those that it is listed with */
+      /** The guideline in your words; left out: the words of the list */
       guideline?: string
     }
     output: LearnedPreference

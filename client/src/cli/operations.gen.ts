@@ -1489,7 +1489,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'signalId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'guideline', in: 'body', type: 'string', minLength: 1, maxLength: 500, description: 'Your own words for it; unless given, those that it is listed with' },
+      { name: 'guideline', in: 'body', type: 'string', minLength: 1, maxLength: 500, description: 'The guideline in your words; left out: the words of the list' },
     ],
   },
   readAllNotifications: {

@@ -82,7 +82,7 @@ export const EngagementSettings = z
     autoRefresh: z.boolean().describe('Read every hour; what X returns costs credits each time'),
     redditKeywords: z.array(z.string()),
     subreddits: z.array(z.string()).describe('Without r/'),
-    redditExcludeTerms: z.array(z.string()).describe('What has one of these words stays out, on X too'),
+    redditExcludeTerms: z.array(z.string()).describe('Posts with one of these words stay out, on X too'),
     feeds: z.array(EngagementFeed),
     autoDraft: z.boolean().describe('A refresh drafts replies to the first new mentions'),
     updatedAt: Timestamp.nullable(),

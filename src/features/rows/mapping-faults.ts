@@ -38,7 +38,7 @@ export function mappingFaults(fields: MappingFields, columns: readonly ContextCo
   const ready = column(fields.readyColumn)
   const isTick = ready?.type === 'checkbox'
   if (isTick && fields.readyOption !== null) {
-    fault('readyOption', 'option_unknown', `“${ready.name}” is a tick, which has no choices: leave this out`)
+    fault('readyOption', 'option_unknown', `“${ready.name}” is a checkbox, which has no choices: leave this field out`)
   }
   if (ready && !isTick && (fields.readyOption === null || !ready.options.includes(fields.readyOption))) {
     fault('readyOption', 'option_unknown', `Choose which choice of “${ready.name}” means ready`)
