@@ -30,7 +30,7 @@ export interface TikTokFile {
   hash: string
 }
 
-/** The facts of a post when it was begun. */
+/** What the app said about the post when it began to publish it. */
 export interface PostInfo {
   title: string
   description: string
