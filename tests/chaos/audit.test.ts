@@ -62,9 +62,7 @@ function findingsOf(change: (told: Told) => void): Findings {
 const kindsOf = (findings: Findings): string[] =>
   Object.entries(findings).flatMap(([kind, found]) => (found.length > 0 ? [kind] : []))
 
-/**
- * Tests the audit: every wrong that a run could do is made up here, and the audit must report it under the right name.
- */
+/** Tests the audit: every wrong that a run could do is made up here, and must be reported under its right name. */
 describe('the audit finds', () => {
   const WRONGS: [string, (told: Told) => void, (keyof Findings)[]][] = [
     [

@@ -59,10 +59,7 @@ describe('nightly reconciliation', () => {
       .execute()
   }
 
-  /**
-   * Runs every account's job of the night now. With `aheadSeconds` it runs what these jobs have put off, as if so much
-   * time had passed.
-   */
+  /** Runs all night jobs now or, with `aheadSeconds`, what they have put off, as if that time had passed. */
   async function night(aheadSeconds = 0): Promise<void> {
     if (aheadSeconds === 0) {
       await world.app.owner.updateTable('account_reading').set({ not_before: null }).execute()

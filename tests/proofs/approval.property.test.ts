@@ -45,10 +45,7 @@ const call = (tool: string, args: Record<string, fc.Arbitrary<unknown>>, weight:
 const platform = fc.constantFrom('x', 'bluesky')
 const time = fc.constantFrom(...[1, 2, 9].map(inDays))
 
-/**
- * Calls of every tool with any arguments that its schema accepts. Tools and arguments that lead further come more
- * often.
- */
+/** Calls of every tool with any arguments that its schema accepts. Those that lead further come more often. */
 function moves(): fc.Arbitrary<Move> {
   const source = { ids: PLACES, resolve: () => ({}) }
   const any = createToolSet(Object.values<Operation>(operations), 'https://galley.example')
@@ -139,10 +136,7 @@ async function play(
   return { holes, published: own.length }
 }
 
-/**
- * Why content should not have become public. Null if the records say that a member with the right to approve approved
- * it.
- */
+/** Why content should not be public. Null if the records say that a member with the right to do so approved it. */
 async function withoutLeave(
   { app }: PublishingWorld,
   text: string,
