@@ -116,7 +116,7 @@ test('columns that cannot hold what they are chosen for are refused by name', as
     [{ textColumn: plan.column('Rank') }, 'textColumn', /“Rank” cannot hold the text of the post: choose/],
     [{ dateColumn: 'gone' }, 'dateColumn', /no column for the wished time/],
     [{ networksColumn: null }, 'networks', /Choose the networks/],
-    [{ readyOption: 'Yes' }, 'readyOption', /is a tick/],
+    [{ readyOption: 'Yes' }, 'readyOption', /is a checkbox/],
     [{ addressColumn: plan.column('Post') }, 'addressColumn', /would replace what the draft is read from/],
     [
       { stateColumn: plan.column('Stage'), readyColumn: plan.column('Stage'), readyOption: 'Ready' },
