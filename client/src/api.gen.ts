@@ -1078,7 +1078,7 @@ export type EngagementSettings = {
   redditKeywords: string[]
   /** Without r/ */
   subreddits: string[]
-  /** What has one of these words stays out, on X too */
+  /** Posts with one of these words stay out, on X too */
   redditExcludeTerms: string[]
   feeds: {
     id: string
@@ -4263,7 +4263,7 @@ export interface Operations {
       note: string
     }
   }
-  /** Read a post on X. Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable. */
+  /** Read a post on X. Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs 0.5 credits for each post that X returns and 1 for each author, once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable. */
   getXPost: {
     input: {
       orgId?: string
@@ -5352,7 +5352,7 @@ export interface Operations {
     input: {
       orgId?: string
       signalId: string
-      /** Your own words for it; unless given, those that it is listed with */
+      /** The guideline in your words; left out: the words of the list */
       guideline?: string
     }
     output: LearnedPreference

@@ -70,8 +70,8 @@ function samplesOf(config: Config): Pick<Film, 'chroma' | 'bits'> | null {
 }
 
 /**
- * The samples of H.264. High profiles say them after their parameter sets; other profiles have one format. ISO/IEC
- * 14496-15, 5.3.3.1
+ * Chroma and bits of H.264. A high profile has them after its parameter sets; the other profiles have fixed ones.
+ * ISO/IEC 14496-15, 5.3.3.1
  */
 function avcSamples(box: Buffer): Pick<Film, 'chroma' | 'bits'> | null {
   const profile = box[1] ?? 0

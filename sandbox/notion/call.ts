@@ -14,11 +14,11 @@ interface CallRule {
   handle(call: NotionCall): Answer
 }
 
-/** The versions that the simulator speaks. */
+/** The versions of the API that the simulator knows. */
 const VERSIONS = ['2025-09-03', '2026-03-11']
 const WINDOW_MS = 60_000
 
-/** A call in the name of a connection. The version is checked before the token, and the limit after both. */
+/** A call with the token of a connection. It checks the version first, then the token, then the rate limit. */
 export function call(context: NotionContext, rule: CallRule): Route {
   return {
     method: rule.method,
@@ -41,7 +41,7 @@ export function call(context: NotionContext, rule: CallRule): Route {
   }
 }
 
-/** Takes one request from the connection's window. Seconds until the next window if there is none left. */
+/** Counts one request. Null if the connection may make it, otherwise the seconds until the next window. */
 function secondsToWait({ botId }: NotionGrant, { rateLimits, options, clock }: NotionContext): number | null {
   if (options.rateLimits === 'off') return null
   const window = { limit: options.requestsAMinute ?? 180, windowMs: WINDOW_MS }

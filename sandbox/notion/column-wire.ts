@@ -2,7 +2,7 @@ import type { NotionColumn } from './databases.ts'
 import { idFrom } from './ids.ts'
 import { richText } from './rich-text.ts'
 
-/** The most parts of a text that a page's own answer holds. */
+/** The answer about a page has at most so many parts of a text. */
 const MOST_PARTS = 25
 
 /** The columns of a data source, by their names. */
@@ -31,7 +31,7 @@ function configOf(type: NotionColumn['type'], options: readonly string[]): objec
 
 const option = (name: string) => ({ id: idFrom(`option ${name}`).slice(0, 8), name, color: 'default' })
 
-/** A value as a page's properties hold it. `[words](address)` in a text is a link. */
+/** A value as it is in a page's properties. In a text, `[words](address)` is a link. */
 export function valueBody(
   { id, type }: NotionColumn,
   value: unknown,
@@ -41,7 +41,7 @@ export function valueBody(
   switch (type) {
     case 'title':
     case 'rich_text': {
-      // A list is a text in many parts, as one with many styles has.
+      // A list stands for a text in many parts, like a text with many styles.
       const given = [value ?? []].flat().map(String)
       const parts = given.flatMap((part) => (part === '' ? [] : richText(part)))
       return of(whole ? parts : parts.slice(0, MOST_PARTS))

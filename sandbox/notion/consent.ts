@@ -7,7 +7,7 @@ import { type NotionContext, newToken } from './state.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const PATH = '/v1/oauth/authorize'
-/** The person who consents. Notion has one for each browser. */
+/** The person who consents. Each browser has one person at Notion. */
 const PERSON = 'northwind'
 
 interface Ask {

@@ -55,7 +55,7 @@ export function queryDataSource(call: NotionCall, context: NotionContext): Answe
 
 type Condition = (page: NotionPage) => boolean
 
-/** The condition that a filter states, or what is wrong with it. */
+/** The condition in a filter, or what is wrong with the filter. */
 function readFilter(filter: unknown, source: NotionDataSource): Condition | string {
   if (filter === undefined) return () => true
   const asked = filter as Record<string, unknown>
@@ -85,7 +85,7 @@ function inOrder(rows: NotionPage[], sorts: unknown): NotionPage[] {
   return rows.toSorted((a, b) => sign * (a.editedAtMs - b.editedAtMs))
 }
 
-/** GET /v1/pages/:id/properties/:property of a column of text, one part an entry. */
+/** GET /v1/pages/:id/properties/:property, for a column with text: each entry is one part. */
 export function readProperty(call: NotionCall, context: NotionContext): Answer {
   const { state } = context
   const page = state.pages.get(call.params.id ?? '')
@@ -108,7 +108,7 @@ export function readProperty(call: NotionCall, context: NotionContext): Answer {
   })
 }
 
-/** PATCH /v1/pages/:id: values of columns. A choice that is new to a select is added to it; to a status it is not. */
+/** PATCH /v1/pages/:id: sets values of columns. A new choice is added to a select; a status refuses it. */
 export function updatePage(call: NotionCall, context: NotionContext): Answer {
   const { state, options, clock } = context
   const page = state.pages.get(call.params.id ?? '')

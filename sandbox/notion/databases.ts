@@ -1,4 +1,4 @@
-/** A column as it is written down for the simulator. */
+/** A column in the options of the simulator. */
 export interface NotionColumnSeed {
   name: string
   type: 'title' | 'rich_text' | 'checkbox' | 'select' | 'status' | 'multi_select' | 'date' | 'url' | 'number' | 'people'
@@ -8,7 +8,7 @@ export interface NotionColumnSeed {
 export interface NotionDatabaseSeed {
   title: string
   columns: NotionColumnSeed[]
-  /** Values by the column's name: text, a tick, a choice, several choices, a date. */
+  /** Rows with values by the column's name: text, a tick, a choice, several choices, a date. */
   rows?: NotionRowSeed[]
 }
 
@@ -25,7 +25,7 @@ export interface NotionColumn {
   options: string[]
 }
 
-/** One table of a database. A database may have several; each is asked for by itself. */
+/** One table of a database. A database may have several, and each has its own calls. */
 export interface NotionDataSource {
   id: string
   databaseId: string

@@ -4,7 +4,7 @@ import { pageAnswer } from '../kit/page.ts'
 import type { NotionContext } from './state.ts'
 import { pageAddress } from './wire.ts'
 
-/** GET /: the pages of the workspace, each with the address by which it can be named. */
+/** GET /: the pages of the workspace, each with the address that names it. */
 export function homePage({ state }: NotionContext): Answer {
   const pages = [...state.pages.values()].filter(({ inTrash }) => !inTrash)
   const body = html`<div class="card"><h1>Pages of ${state.workspace.name}</h1>

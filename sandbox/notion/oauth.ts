@@ -54,14 +54,14 @@ function clientOf({ headers }: SandboxRequest, { state }: NotionContext): Notion
 function exchangeCode(body: Record<string, unknown>, client: NotionClient, context: NotionContext): Answer {
   const value = String(body.code)
   const code = context.state.codes.get(value)
-  context.state.codes.delete(value) // works once
+  context.state.codes.delete(value) // a code works once
   const isSound =
     code?.clientId === client.id && code.redirectUri === body.redirect_uri && code.endsAtMs > context.clock.now()
   if (!code || !isSound) return refusedGrant('invalid_grant', 'Invalid code: this code has been revoked.')
   return tokenAnswer(openGrant(client.id, code.pageIds, context), context)
 }
 
-/** A new pair. The old one works no more. */
+/** Gives a new pair of tokens. The old pair stops working. */
 function refresh(body: Record<string, unknown>, client: NotionClient, context: NotionContext): Answer {
   const grant = [...context.state.grants].find(
     ({ refreshToken, clientId }) =>

@@ -1,14 +1,16 @@
 import type { KitOptions } from '../kit/create-sandbox.ts'
 import type { NotionDatabaseSeed } from './databases.ts'
 
-/** A block as it is written down for the simulator: its type, its words, what else its type holds, its own blocks. */
+/** A block in the options of the simulator: its type, its text, other fields of its type, and its children. */
 export interface NotionBlockSeed {
   type: string
   text?: string
-  /** Fields of the block's type beside its text, such as `checked` or `language`. */
+  /** Fields of the block's type besides its text, such as `checked` or `language`. */
   with?: Record<string, unknown>
   children?: NotionBlockSeed[]
-  /** The original of a synced block that lies in a page nobody shared: its own blocks are not given. */
+  /**
+   * Whether it is a synced block whose original is in a page that nobody shared. The simulator then gives no children.
+   */
   unshared?: boolean
 }
 
@@ -16,10 +18,10 @@ export interface NotionPageSeed {
   /** Default: made from the title. */
   id?: string
   title: string
-  /** The title in many parts, as a title with mentions has. Default: one part. */
+  /** The title in many parts, like a title with mentions. Default: one part. */
   titleParts?: string[]
   blocks: NotionBlockSeed[]
-  /** The title of the page that it lies in. Sharing that page shares this one. */
+  /** The title of the page that contains it. Sharing that page shares this one too. */
   parent?: string
 }
 
@@ -32,18 +34,18 @@ export interface NotionClient {
 
 export interface NotionSandboxOptions extends KitOptions {
   pages?: NotionPageSeed[]
-  /** Databases of one table each. Default: none. */
+  /** Databases with one table each. Default: none. */
   databases?: NotionDatabaseSeed[]
   workspaceName?: string
   /** Replaces the demo client. */
   clients?: NotionClient[]
   /** `?auto=allow` on the authorize page consents without a click, and shares everything. Default false. */
   autoConsent?: boolean
-  /** How long search does not know of a page that was just shared or made, in milliseconds. Default 0. */
+  /** For how many milliseconds search does not find a page that was just shared or made. Default 0. */
   searchLagMs?: number
-  /** Requests of one connection in a window of 60 seconds. Default 180. */
+  /** How many requests a connection may make in a window of 60 seconds. Default 180. */
   requestsAMinute?: number
-  /** Whether the connection has the capability to update content. Default true. */
+  /** Whether the connection may update content. Default true. */
   mayUpdate?: boolean
   /** Whether a consent gives a refresh token. Default true. */
   refreshTokens?: boolean

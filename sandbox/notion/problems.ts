@@ -33,14 +33,14 @@ export const notFound = (what: string, id: string): Answer =>
     `Could not find ${what} with ID: ${id}. Make sure the relevant pages and databases are shared with your integration.`,
   )
 
-/** A limit that was reached, of a connection or of its whole workspace. */
+/** The refusal when a limit is reached, of a connection or of its whole workspace. */
 export const rateLimited = (seconds: number, reason = 'connection_rate_limit'): Answer =>
   problem(429, 'You have been rate limited. Please try again in a few minutes.', {
     more: { additional_data: { rate_limit_reason: reason } },
     headers: { 'retry-after': String(seconds) },
   })
 
-/** The answers of the OAuth endpoints have the standard's fields besides. */
+/** An answer of the OAuth endpoints has the fields of the OAuth standard besides Notion's own. */
 export const refusedGrant = (error: string, description: string, status = 400): Answer =>
   problem(status, description, { code: error, more: { error, error_description: description } })
 

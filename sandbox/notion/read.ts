@@ -9,7 +9,7 @@ import { blockBody, listAnswer, pageBody } from './wire.ts'
 
 const FIELDS = ['query', 'filter', 'sort', 'page_size', 'start_cursor']
 
-/** POST /v1/search: titles only, and what was just shared is not there yet. */
+/** POST /v1/search: searches only titles, and does not find a page that was just shared. */
 export function search(call: NotionCall, { state, clock, options }: NotionContext): Answer {
   const body = jsonBody(call)
   if (typeof body !== 'object' || body === null) return invalid('Error parsing JSON body.')
@@ -50,7 +50,7 @@ export function readPage(call: NotionCall, context: NotionContext): Answer {
   return page ? jsonAnswer(200, pageBody(page, context.state)) : notFound('page', call.params.id ?? '')
 }
 
-/** GET /v1/pages/:id/properties/title: the parts of a title, one an entry. */
+/** GET /v1/pages/:id/properties/title: each entry is one part of the title. */
 export function readTitle(call: NotionCall, context: NotionContext): Answer {
   const page = sharedPage(call, context)
   if (!page) return notFound('page', call.params.id ?? '')
@@ -66,7 +66,7 @@ export function readTitle(call: NotionCall, context: NotionContext): Answer {
   })
 }
 
-/** GET /v1/blocks/:id/children, for a page as for a block. */
+/** GET /v1/blocks/:id/children, for a page or a block. */
 export function readChildren(call: NotionCall, context: NotionContext): Answer {
   const id = call.params.id ?? ''
   const place = findPlace(id, context)

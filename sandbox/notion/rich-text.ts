@@ -1,4 +1,4 @@
-/** The longest run of a text. */
+/** The most characters in one run of a text. */
 const RUN = 2_000
 
 /** A text in Notion's runs. `[words](address)` in it is a link. */

@@ -33,7 +33,10 @@ export interface NotionGrant {
   botId: string
   accessToken: string
   refreshToken: string | null
-  /** The shared pages, each with the moment since which it is shared. Pages that lie in one are shared with it. */
+  /**
+   * The shared pages, each with since when it is shared, in epoch milliseconds. Pages inside a shared page are shared
+   * too.
+   */
   shared: Map<string, number>
 }
 
@@ -51,19 +54,22 @@ export interface NotionState {
   readonly dataSources: Map<string, NotionDataSource>
   readonly grants: Set<NotionGrant>
   readonly codes: Map<string, Code>
-  /** The page of that title. */
+  /** The page with this title. */
   page(title: string): NotionPage
   addPage(seed: NotionPageSeed): NotionPage
   addDatabase(seed: NotionDatabaseSeed): NotionDataSource
-  /** Adds a row to the data source that has the title `database`. */
+  /** Adds a row to the data source with the title `database`. */
   addRow(database: string, seed: NotionRowSeed): NotionPage
   /** Changes values of a row by the names of their columns, as a person does. */
   setValues(rowId: string, values: Record<string, unknown>): void
-  /** The value that a row has in the column of that name. */
+  /** The value of a row in the column with this name. */
   valueIn(rowId: string, column: string): unknown
-  /** The ids that the consent page offers: all data sources, and all pages that are not rows. All if none is chosen. */
+  /**
+   * The ids that the consent page offers: all data sources, and all pages that are not rows. If the person chooses
+   * none, all are shared.
+   */
   shareable(): string[]
-  /** Replaces what a page says. Its time of the edit is cut to the minute, as Notion's is. */
+  /** Replaces the content of a page. Its edit time is cut to the minute, as at Notion. */
   edit(title: string, blocks: NotionBlockSeed[]): void
   share(title: string): void
   unshare(title: string): void
@@ -165,7 +171,7 @@ export function createNotionState({ options, clock, nextNumber }: Bench<NotionSa
   }
   for (const seed of options.pages ?? DEMO_NOTION_PAGES) addPage(seed)
   for (const seed of options.databases ?? []) addDatabase(seed)
-  /** By the title of a page, or else of a data source. */
+  /** The id of the data source with this title, otherwise of the page. */
   const named = (title: string): string =>
     [...dataSources.values()].find((one) => one.title === title)?.id ?? page(title).id
   return {

@@ -6,7 +6,7 @@ import { invalid } from './problems.ts'
 import { richText } from './rich-text.ts'
 import type { NotionBlock, NotionPage } from './state.ts'
 
-/** A page's own answer holds this many parts of its title. */
+/** The answer about a page has only so many parts of its title. */
 const TITLE_PARTS = 25
 
 const USER = { object: 'user', id: '0b0f6c1d-5b3c-4a3e-9a53-6f6e4f3b2a11' }
@@ -55,7 +55,7 @@ function parentOf({ parentId }: NotionPage, source: NotionDataSource | undefined
   return parentId ? { type: 'page_id', page_id: parentId } : { type: 'workspace', workspace: true }
 }
 
-/** Types that hold no text. */
+/** Types of blocks without text. */
 const WITHOUT_TEXT = [
   'divider',
   'breadcrumb',
@@ -70,7 +70,7 @@ const WITHOUT_TEXT = [
 
 export function blockBody(block: NotionBlock, page: NotionPage): object {
   const { id, type, children, unshared } = block
-  // A page within a page says that it has children.
+  // Notion says that a page inside a page has children.
   const hasChildren = children.length > 0 || unshared === true || type === 'child_page'
   return {
     object: 'block',
@@ -85,7 +85,7 @@ export function blockBody(block: NotionBlock, page: NotionPage): object {
   }
 }
 
-/** What lies under the name of a block's type. */
+/** The fields under the name of a block's type. */
 function contentOf({ type, text = '', with: more = {} }: NotionBlock): object {
   const words = { rich_text: richText(text) }
   switch (type) {
@@ -116,7 +116,7 @@ function contentOf({ type, text = '', with: more = {} }: NotionBlock): object {
   }
 }
 
-/** An address that ends after an hour, and must be kept nowhere. */
+/** An address that stops working after an hour, so it must not be stored. */
 const FILE = 'https://files.example/secret?expires=soon'
 
 /** One page of a list. The cursor is the id of the next entry. */

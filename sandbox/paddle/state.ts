@@ -106,7 +106,7 @@ function addPrice({ products, prices }: PaddleState, seed: PaddlePriceSeed, at: 
   })
 }
 
-/** An id from a name; the same in every start. */
+/** An id made from a name. It is the same after every start. */
 export function namedId(prefix: 'pro' | 'pri', name: string): string {
   return `${prefix}_01${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
 }

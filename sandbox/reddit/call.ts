@@ -23,7 +23,7 @@ export function createCalls(context: RedditContext) {
     kind: 'api',
     async handle(request) {
       const { state, clock, options, rateLimits } = context
-      // Reddit throttles callers without a name, or with that of a common library.
+      // Reddit throttles callers whose User-Agent is empty or the default of a common library.
       if (/^(?:$|node|undici|python|curl|Mozilla)/i.test(request.headers['user-agent'] ?? ''))
         return redditAnswers.rateLimited(600)
       const token = bearerToken(request) ?? ''

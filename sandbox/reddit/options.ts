@@ -10,10 +10,10 @@ export interface Community {
   name: string
   /** The kinds of posts that it accepts. Default: all. */
   takes?: readonly ('self' | 'link' | 'image' | 'video' | 'gallery')[]
-  /** The body of `post_requirements`, as far as it asks for anything. */
+  /** The body of `post_requirements`; only the members that demand something. */
   requirements?: Record<string, unknown>
   flairs?: { id: string; text: string; mod_only?: true }[]
-  /** Who removes posts there right after Reddit has taken them, such as `automod_filtered`. */
+  /** Who removes each post in the community right after Reddit has accepted it, such as `automod_filtered`. */
   removedBy?: string
   isPrivate?: boolean
 }

@@ -121,7 +121,7 @@ export function issueToken(request: SandboxRequest, context: RedditContext): Ans
   }
 }
 
-/** POST /api/v1/revoke_token: a refresh token takes its access tokens along. */
+/** POST /api/v1/revoke_token: revoking a refresh token also revokes its access tokens. */
 export function revokeToken(request: SandboxRequest, context: RedditContext): Answer {
   if (!clientOf(request, context)) return problem(401, 'Unauthorized')
   const token = formBody(request).get('token') ?? ''

@@ -22,7 +22,7 @@ export interface RedditGrant {
   account: RedditAccount
   scopes: string[]
   refreshToken: string | null
-  /** Access tokens with the moment of their end. */
+  /** Access tokens, each with when it ends, in epoch milliseconds. */
   accessTokens: Map<string, number>
 }
 
@@ -35,7 +35,7 @@ export interface RedditCode {
   expiresAtMs: number
 }
 
-/** A lease, and its file once it was sent. */
+/** A lease for an upload, and the file once it has been sent. */
 export interface Asset {
   id: string
   owner: RedditAccount
@@ -61,7 +61,7 @@ export interface Thing {
   flair: string | null
   removedBy: string | null
   createdAtMs: number
-  /** When lists start to show it. */
+  /** From when lists show it, in epoch milliseconds. */
   visibleAtMs: number
   deletedAtMs: number | null
 }

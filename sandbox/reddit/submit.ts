@@ -55,7 +55,7 @@ export function submitGallery(call: RedditCall, context: RedditContext): Answer 
   if ('status' in fault) return fault
   const items = (Array.isArray(body.items) ? body.items : []) as { media_id?: string }[] // checked below
   const files = items.map(({ media_id }) => context.state.assets.get(media_id ?? ''))
-  // the filter makes sure of it
+  // the filter drops every id without a file
   const own = files.filter((file) => file?.owner === call.account && file.bytes !== null) as Asset[]
   if (own.length !== items.length || items.length < 2 || items.length > 20)
     return refused('INVALID_GALLERY', 'A gallery has 2 to 20 images of yours', 'items')
@@ -98,7 +98,7 @@ export function comment(call: RedditCall, context: RedditContext): Answer {
 
 const done = (data: unknown): Answer => jsonAnswer(200, { json: { errors: [], data } })
 
-/** The community, or Reddit's refusal. */
+/** The community, or Reddit's refusal of the submission. */
 function faultOf(
   { state }: RedditContext,
   kind: keyof typeof CODE_OF_KIND,

@@ -30,7 +30,7 @@ export interface TikTokFile {
   hash: string
 }
 
-/** The facts of a post when it was begun. */
+/** What the app said about the post when it began to publish it. */
 export interface PostInfo {
   title: string
   description: string
@@ -54,7 +54,7 @@ export interface Upload {
   expiresAtMs: number
 }
 
-/** Something that an app has started to publish. */
+/** A post that an app has begun to publish. */
 export interface Publish {
   id: string
   creator: TikTokCreator

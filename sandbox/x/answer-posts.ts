@@ -6,19 +6,20 @@ import { includesOf, renderIncludes, renderPost } from './render.ts'
 import type { XPost } from './state.ts'
 
 interface Options {
-  /** The name of the request's parameter, for errors about a post. */
+  /** The parameter of the request that named the posts; errors about a post name it. */
   parameter?: 'id' | 'ids'
-  /** `data` is one post and no list. */
+  /** Whether `data` is one post instead of a list. */
   single?: boolean
   errors?: Record<string, unknown>[]
   meta?: Record<string, unknown>
-  /** Whether X charges the low price of an own read. */
+  /** Whether X charges the lower price for reading one's own posts. */
   owned?: boolean
 }
 
 /**
- * Answers posts with what was asked to be included, and bills each resource that the answer has. A post of which a
- * field may not be told is left out as a whole, as X does, and its errors name the field.
+ * Answers posts and the objects that the request asked to include, and bills each resource in the answer. If the
+ * request asks for a field of a post that the caller may not see, X leaves out the whole post, and an error names the
+ * field.
  */
 export function answerPosts(
   posts: XPost[],

@@ -6,7 +6,7 @@ import type { XContext } from './call.ts'
 import type { XClient } from './options.ts'
 import { newToken } from './state.ts'
 
-/** How long a code is valid; it works once. */
+/** How long a code is valid. It works only once. */
 const CODE_LIFETIME_MS = 30_000
 
 const SCOPES: Record<string, string> = {
@@ -83,7 +83,10 @@ function goBack(ask: Ask, outcome: Record<string, string>): Answer {
   return redirectAnswer(url.href)
 }
 
-/** The request, or what is wrong with it. X does not redirect a browser with a request that it cannot trust. */
+/**
+ * The request, or what is wrong with it. A browser with a wrong request is not redirected, since its redirect address
+ * cannot be trusted.
+ */
 function readAsk(query: URLSearchParams, { state }: XContext): Ask | string {
   const client = state.clients.find(({ id }) => id === query.get('client_id'))
   if (!client) return 'client_id names no app.'

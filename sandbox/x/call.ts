@@ -23,9 +23,9 @@ export interface XContext extends Bench<XSandboxOptions> {
 
 /** A call that an account or the app itself may make. */
 export interface XRead extends SandboxRequest {
-  /** The account that the access token speaks for; null for the app's own token. */
+  /** The account that the access token belongs to; null for the app's own token. */
   account: XAccount | null
-  /** What the answer costs, if it succeeds; the handler adds to it. */
+  /** What the call costs if it succeeds. The handler adds to it. */
   bill: Billed[]
 }
 
@@ -43,7 +43,7 @@ interface CommonRule {
   query?: readonly string[]
 }
 
-/** `by`: whose token the call takes. Default: an account's alone. */
+/** `by`: whether the call takes the token of an account (default) or of the app. */
 export type CallRule = CommonRule &
   (
     | { by?: 'account'; handle(call: XCall): Answer | Promise<Answer> }
@@ -53,7 +53,10 @@ export type CallRule = CommonRule &
 const WINDOW_MS = 15 * 60_000
 const MONTHLY_POST_CAP = 3_000_000
 
-/** Makes routes of calls: checks token, scopes, rate limit, credits and query names, and charges what succeeded. */
+/**
+ * Makes the routes. A route checks token, scopes, rate limit, credits and the names of query parameters, and charges a
+ * call that succeeded.
+ */
 export function createCalls(context: XContext): (rule: CallRule) => Route {
   return (rule) => ({
     method: rule.method,
@@ -99,7 +102,7 @@ function identify(token: string | null, rule: CallRule, { state, clock }: XConte
   return { account }
 }
 
-/** X's refusal once the credits or the month's post reads are used up; its rate headers are still full then. */
+/** X's refusal when the credits or the month's post reads are used up. Its rate-limit headers still show calls left. */
 function outOfFunds(rule: CallRule, { state, options, clock }: XContext): Answer | null {
   if (rule.path === '/2/usage/tweets') return null
   const { meter, clients } = state

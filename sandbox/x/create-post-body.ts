@@ -46,7 +46,7 @@ export const CreatePostBody = z.strictObject({
 })
 export type CreatePostBody = z.infer<typeof CreatePostBody>
 
-/** Documented members that are not simulated. They are refused, so that no caller believes they took effect. */
+/** Documented members that are not simulated. The simulator refuses them, so that no caller takes them for working. */
 export const NOT_SIMULATED = [
   'card_uri',
   'direct_message_deep_link',

@@ -85,12 +85,15 @@ function refusePlace(body: CreatePostBody, account: XAccount, context: XContext)
   return null
 }
 
-/** "Explicitly summoned": the author of the post mentions the account in it, or quotes a post of the account. */
+/**
+ * Whether the author of the post has mentioned the account in it or quotes a post of the account: X's "explicitly
+ * summoned".
+ */
 const isSummoned = (parent: XPost, account: XAccount): boolean =>
   tagsOf(parent.text, 'mentions').some((handle) => handle.toLowerCase() === account.username.toLowerCase()) ||
   parent.quoteOf?.author === account
 
-/** A summoned reply has its own price, with a link or without. */
+/** A reply to a post that summoned the account has one price, with a link or without. */
 function priceOf({ replyTo, text }: XPost, body: CreatePostBody, account: XAccount): RequestKind {
   if (body.reply && replyTo && replyTo.author !== account && isSummoned(replyTo, account))
     return 'ContentCreateSummoned'
@@ -131,7 +134,7 @@ function draft(body: CreatePostBody, media: XMedia[], call: XCall, context: XCon
   }
 }
 
-/** Whether the post repeats another one. Deleted posts count too: X refuses to repeat a deleted text. */
+/** Whether the post repeats an earlier one. Deleted posts count too, since X refuses to repeat a deleted text. */
 function isRepeat(post: XPost, context: XContext): boolean {
   if (context.options.duplicates === 'allow') return false
   const since = post.createdAtMs - DUPLICATE_WINDOW_MS

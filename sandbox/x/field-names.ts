@@ -5,7 +5,7 @@ import { invalidRequest } from './problems.ts'
 /** The vocabulary of an answer: `post` as in the OpenAPI document, `tweet` as in the guides. */
 export type Dialect = 'post' | 'tweet'
 
-/** OpenAPI 2.167, PostFieldsParameter. Author and references are missing: they come by expansions. */
+/** OpenAPI 2.167, PostFieldsParameter. Author and references are no fields here, because they come as expansions. */
 const POST_FIELDS =
   'article article_title attachments card_uri community_id context_annotations conversation_id created_at display_text_range edit_controls entities geo id lang matched_media_notes media_metadata non_public_metrics note_post note_request_suggestions organic_metrics paid_partnership possibly_sensitive promoted_metrics public_metrics reply_settings scopes source suggested_source_links suggested_source_links_with_counts text withheld'
 const TWEET_FIELDS =
@@ -16,7 +16,7 @@ const TWEET_EXPANSIONS =
   'article.cover_media article.media_entities attachments.media_keys attachments.media_source_tweet attachments.poll_ids author_id edit_history_tweet_ids entities.mentions.username geo.place_id in_reply_to_user_id referenced_tweets.id referenced_tweets.id.author_id'
 const USER_FIELDS =
   'affiliation confirmed_email connection_status created_at description entities id is_identity_verified location most_recent_post_id most_recent_tweet_id name parody pinned_post_id pinned_tweet_id profile_banner_url profile_image_url protected public_metrics receives_your_dm subscribes_to_you subscription subscription_type url username verified verified_followers_count verified_type withheld'
-/** The expansions of accounts, which are others than those of posts. */
+/** The expansions of accounts. Posts have other ones. */
 const USER_EXPANSIONS = {
   post: 'affiliation most_recent_post_id pinned_post_id',
   tweet: 'affiliation.user_id most_recent_tweet_id pinned_tweet_id',

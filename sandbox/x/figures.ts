@@ -4,7 +4,7 @@ import type { XPost, XState } from './state.ts'
 
 const live = (posts: XPost[] | undefined) => (posts ?? []).filter(({ deletedAtMs }) => deletedAtMs === null).length
 
-/** What X counts for a post: its audience's figures, and what really happened here added to them. */
+/** The figures that X shows for a post: the invented audience's, plus what callers did in the simulator. */
 export function countsOf(post: XPost, state: XState): Figures {
   const { replies, quotes, reposts } = indexOf(state)
   return state.metrics.of(post.id, state.ageOf(post), {
@@ -14,7 +14,10 @@ export function countsOf(post: XPost, state: XState): Figures {
   })
 }
 
-/** What only the author of a post is told, for thirty days. X has no figures for it that could be set apart. */
+/**
+ * The figures that X tells only the author, for thirty days. They are made from the public ones, since tests cannot set
+ * private figures.
+ */
 export function privateCountsOf(post: XPost, state: XState) {
   const figures = countsOf(post, state)
   return {

@@ -3,7 +3,7 @@ import type { SniffedType } from '../kit/sniff-media.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What each category accepts, by the file's real bytes: X's media best practices. */
+/** The types and sizes that each category accepts, by the file's real bytes. Source: X's media best practices. */
 const CATEGORIES: Record<string, { types: SniffedType[]; maxBytes: number }> = {
   tweet_image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'], maxBytes: 5 * MEGABYTE },
   tweet_gif: { types: ['image/gif'], maxBytes: 15 * MEGABYTE },
@@ -11,8 +11,8 @@ const CATEGORIES: Record<string, { types: SniffedType[]; maxBytes: number }> = {
 }
 
 /**
- * Whether X can process a film: H.264 of 4:2:0 and 8 bits, up to 60 frames a second, no interlacing, AAC-LC of one or
- * two channels.
+ * Whether X can process a film: H.264 with 4:2:0 and 8 bits, at most 60 frames a second, not interlaced, AAC-LC with
+ * one or two channels.
  */
 export function isWorkable(bytes: Uint8Array): boolean {
   const film = readFilm(bytes)

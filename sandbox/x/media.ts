@@ -162,8 +162,8 @@ function keep(
 }
 
 /**
- * Whether a film can be played. Without its index (the moov box), or with another codec, it cannot: X accepts the
- * upload and fails in processing.
+ * Whether a film can be played. X accepts the upload of one without an index (the moov box) or with another codec, and
+ * fails while it processes the film.
  */
 function canBePlayed(type: string, bytes: Uint8Array): boolean {
   if (!type.startsWith('video')) return true

@@ -5,7 +5,7 @@ import type { Route } from '../kit/serve.ts'
 import type { XContext } from './call.ts'
 import { spent } from './meter.ts'
 
-/** For other processes: GET /_sandbox/meter tells what X charged; PUT sets the balance, in dollars or null. */
+/** For other processes. GET /_sandbox/meter answers what X charged. PUT sets the balance, in dollars or null. */
 export function meterRoutes({ state: { meter } }: XContext): Route[] {
   return [
     controlRoute('GET', '/meter', () =>

@@ -1,16 +1,16 @@
 import { OWNED_READ, REQUEST_PRICES, RESOURCE_PRICES, type RequestKind, type Resource } from './prices.ts'
 
-/** What a call returned or did that costs something. */
+/** Something in a call that costs money: a resource that it returned, or the request itself. */
 export type Billed = { resource: Resource; id: string; owned?: boolean } | { request: RequestKind }
 
 export interface Charge {
   /** The UTC day. */
   day: string
   atMs: number
-  /** Such as `GET /2/tweets`. */
+  /** Method and path, such as `GET /2/tweets`. */
   call: string
   what: Resource | RequestKind
-  /** The resource; null for a request. */
+  /** The id of the resource; null for a request. */
   id: string | null
   /** Millionths of a dollar. */
   micros: number
@@ -18,10 +18,10 @@ export interface Charge {
 
 /** What X charged to the app, and what is left. */
 export interface Meter {
-  /** Millionths of a dollar; null: without end. It may fall slightly below zero, as X says. */
+  /** In millionths of a dollar. Null means without limit. The balance may fall slightly below zero, as X says. */
   balance: number | null
   charges: Charge[]
-  /** The resources that were charged, by UTC day: none is charged twice in a day. */
+  /** The resources that were charged on each UTC day. None is charged twice in a day. */
   charged: Map<string, Set<string>>
   /** Post reads that were charged, by month. */
   postReads: Map<string, number>

@@ -11,7 +11,7 @@ export interface XAccountSeed {
   subscription?: XSubscription
   description?: string
   followers?: number
-  /** Only the account itself sees its posts. */
+  /** Whether only the account itself sees its posts. */
   protected?: boolean
   suspended?: boolean
 }
@@ -26,9 +26,12 @@ export interface XListSeed {
 }
 
 export interface XBilling {
-  /** In US dollars; at zero X refuses every call. Default: without end. */
+  /** The balance in US dollars. At zero X refuses every call. Default: no limit. */
   balanceUsd?: number
-  /** The handle of the account that owns the developer app: it reads its own posts and mentions for less. */
+  /**
+   * The handle of the account that owns the developer app. That account pays less for reading its own posts and
+   * mentions.
+   */
   owner?: string
   /** How many posts may be read in a month. Default 3,000,000. */
   monthlyPostCap?: number
@@ -39,7 +42,7 @@ export interface XClient {
   /** The secret of a confidential client, which must use HTTP Basic. */
   secret?: string
   name: string
-  /** The token that speaks for the app and for no account. */
+  /** The token of the app itself, without an account. */
   bearerToken?: string
   /** Compared exactly, character by character. */
   redirectUris: string[]
@@ -49,23 +52,26 @@ export interface XSandboxOptions extends KitOptions {
   accounts?: XAccountSeed[]
   /** Replaces the demo client. */
   clients?: XClient[]
-  /** Communities that every account may post to. */
+  /** The communities that every account may post to. */
   communities?: { id: string; name: string }[]
   lists?: XListSeed[]
-  /** What X charges to the app. */
+  /** What X charges the app. */
   billing?: XBilling
-  /** self_serve: no quotes, one cashtag, and replies only to people who mentioned the account. Default self_serve. */
+  /**
+   * self_serve: no quotes, at most one cashtag, and replies only to people who mentioned the account. Default
+   * self_serve.
+   */
   tier?: 'self_serve' | 'enterprise'
   /**
-   * The names in requests and answers while X renames tweet to post. `both` (default): a request may use either, and
-   * the answer uses the same. `post`: as the OpenAPI document 2.167. `tweet`: as the guides.
+   * Which names X uses while it renames tweet to post. `both` (default): a request may use either, and the answer uses
+   * those of the request. `post`: those of the OpenAPI document 2.167. `tweet`: those of the guides.
    */
   fieldNames?: 'both' | 'post' | 'tweet'
-  /** Whether an account's repeated content is refused for a while, as X mostly does. Default refuse. */
+  /** Whether X refuses content that the account repeats within some hours, as X mostly does. Default refuse. */
   duplicates?: 'refuse' | 'allow'
   /** `?auto=allow&account=handle` on the authorize page consents without a click. Default false. */
   autoConsent?: boolean
-  /** Whether a timeline shows its author's posts in communities; no other list does. Default listed. */
+  /** Whether a timeline shows the posts of its author in communities. No other list does. Default listed. */
   communityPosts?: 'listed' | 'hidden'
   /** How long videos and GIFs are processed after finalize, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number

@@ -27,11 +27,11 @@ export interface Range {
 interface Bounds {
   least: number
   usual: number
-  /** The names of the parameter that turns the page. */
+  /** The names of the parameter that asks for another page. */
   tokens?: string[]
 }
 
-/** Reads the range of a list; answers X's refusal if a value is not of its form. */
+/** Reads the range of a list. Answers X's refusal if a value has another form. */
 export function readRange(
   query: URLSearchParams,
   { least, usual, tokens = ['pagination_token'] }: Bounds,
@@ -54,7 +54,7 @@ export function readRange(
   return { size, fromMs, toMs, since, until, token }
 }
 
-/** One page, newest first, with X's `meta`. `posts`: what the list has, newest first. */
+/** One page with X's `meta`, newest first. `posts`: the whole list, newest first. */
 export function pageOf(posts: XPost[], range: Range): { page: XPost[]; meta: Record<string, unknown> } {
   const { size, fromMs, toMs, since, until, token } = range
   const within = posts.filter(
@@ -86,7 +86,7 @@ function startOf(posts: XPost[], { to, id }: NonNullable<Range['token']>, size: 
   return Math.max(0, (end === -1 ? posts.length : end) - size)
 }
 
-/** Tokens are opaque, "base32hex-encoded", and do not expire: one names the post beside which its page begins. */
+/** Tokens are opaque, "base32hex-encoded", and do not expire. A token names the post beside which its page begins. */
 const makeToken = (to: 'next' | 'previous', id: string): string =>
   BigInt(`0x${Buffer.from(`${to === 'next' ? 'b' : 'a'}${id}`).toString('hex')}`).toString(32)
 

@@ -1,7 +1,7 @@
 import type { XPost, XState } from './state.ts'
 import { tagsOf } from './wire-text.ts'
 
-/** Ways to find posts without looking at all of them. Deleted posts are in it too. */
+/** Finds posts without a look at every post. Deleted posts are in the index too. */
 interface PostIndex {
   /** Every post, oldest id first. */
   ordered: XPost[]
@@ -10,7 +10,7 @@ interface PostIndex {
   quotes: Map<string, XPost[]>
   reposts: Map<string, XPost[]>
   conversation: Map<string, XPost[]>
-  /** By the handle that is mentioned, in small letters. */
+  /** By the mentioned handle in small letters. */
   mentions: Map<string, XPost[]>
 }
 
@@ -22,7 +22,7 @@ interface Kept {
 
 const kept = new WeakMap<XState, Kept>()
 
-/** The index of the posts as they are now. It is made anew if somebody put posts into the state past `addPost`. */
+/** The index of the present posts. It is made anew if posts were put into the state without `addPost`. */
 export function indexOf(state: XState): PostIndex {
   const { value: first } = state.posts.values().next()
   const known = kept.get(state)
@@ -59,7 +59,7 @@ function enter(index: PostIndex, post: XPost): void {
   for (const handle of mentionsIn(post)) put(index.mentions, handle, post)
 }
 
-/** Whom a post mentions: the handles in its text, and the author of the post that it answers, as X adds it. */
+/** The handles that a post mentions: those in its text, and the author of the post that it answers, whom X adds. */
 export function mentionsIn(post: XPost): Set<string> {
   if (post.repostOf) return new Set()
   const handles = tagsOf(post.text, 'mentions').map((handle) => handle.toLowerCase())
@@ -82,7 +82,7 @@ function insert(posts: XPost[], post: XPost): void {
 
 const isNewer = (a: XPost | undefined, b: XPost): boolean => a !== undefined && compareIds(a.id, b.id) > 0
 
-/** Ids are numbers of up to 19 digits, so they are compared as text of one length. */
+/** Ids are numbers of up to 19 digits. The longer one is greater; two of one length are compared as text. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length
   return a < b ? -1 : a > b ? 1 : 0

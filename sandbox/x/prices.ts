@@ -1,6 +1,6 @@
 /**
- * X's price sheet in millionths of a dollar, by the names that `credits/pricing` uses. Reads are charged for each
- * resource that is returned, all else for each request.
+ * X's price list in millionths of a dollar, by the names that `credits/pricing` uses. A read is charged for each
+ * resource that it returns, any other call for each request.
  */
 export const RESOURCE_PRICES = {
   Post: 5_000,
@@ -26,7 +26,7 @@ export const REQUEST_PRICES = {
 export type Resource = keyof typeof RESOURCE_PRICES
 export type RequestKind = keyof typeof REQUEST_PRICES
 
-/** "Owned Reads": what the owner of the developer app pays for each of the own posts and mentions. */
+/** X's "Owned Reads": the price for each own post or mention, if the reading account owns the developer app. */
 export const OWNED_READ = 1_000
 
 const inDollars = (prices: Record<string, number>) =>

@@ -3,7 +3,7 @@ import { privateCountsOf } from './figures.ts'
 import { notAuthorizedForField } from './problems.ts'
 import type { XAccount, XPost, XState } from './state.ts'
 
-/** Figures that only the author sees, and only this long after the post. */
+/** The author sees these figures until so long after the post. Nobody else sees them. */
 const TOLD_FOR_MS = 30 * 24 * 60 * 60_000
 
 const FIELDS: Record<string, (isNew: boolean) => string[]> = {
@@ -19,7 +19,7 @@ const FIELDS: Record<string, (isNew: boolean) => string[]> = {
   promoted_metrics: () => ['impression_count'],
 }
 
-/** The errors of the private figures that were asked for and may not be told; empty if all may. */
+/** An error for each private figure that the request asks for and the caller may not see; empty if there is none. */
 export function fieldErrors(
   post: XPost,
   parameter: string,
@@ -35,7 +35,7 @@ export function fieldErrors(
     )
 }
 
-/** `non_public_metrics` and `organic_metrics` of an own post. */
+/** The fields `non_public_metrics` and `organic_metrics` of an own post. */
 export function privateFigures(post: XPost, state: XState, isNew: boolean): Record<string, Record<string, number>> {
   const figures = privateCountsOf(post, state)
   const shared = {

@@ -38,7 +38,7 @@ export function invalidRequest(...messages: string[]): Answer {
   })
 }
 
-/** A refusal of one parameter's value, as the search endpoints word it. */
+/** A refusal of a parameter's value, in the words of the search endpoints. */
 export function invalidValue(parameter: string, value: string, message: string): Answer {
   return problem(400, {
     title: 'Invalid Request',
@@ -51,7 +51,7 @@ export function invalidValue(parameter: string, value: string, message: string):
 export const unauthorized = (): Answer => problem(401, { detail: 'Unauthorized' })
 export const forbidden = (detail = 'Forbidden'): Answer => problem(403, { detail })
 
-/** A token of the wrong kind: the app's own where an account's is needed, or the other way round. */
+/** The refusal of a token of the wrong kind: the app's instead of an account's, or the other way round. */
 export const unsupportedAuthentication = (needed: 'user' | 'app'): Answer =>
   problem(403, {
     title: 'Unsupported Authentication',
@@ -62,7 +62,7 @@ export const unsupportedAuthentication = (needed: 'user' | 'app'): Answer =>
     type: `${TYPE_BASE}unsupported-authentication`,
   })
 
-/** An error within a 200 answer, for something requested that does not exist. */
+/** An error within a 200 answer, for a thing that does not exist. */
 export function notFoundError(
   id: string,
   parameter: string,
@@ -83,7 +83,7 @@ export function notFound(id: string, parameter: string): Answer {
   return problem(404, { ...notFoundError(id, parameter), detail: `Could not find tweet with ${parameter}: [${id}].` })
 }
 
-/** An error within a 200 answer, for something that this caller may not see. */
+/** An error within a 200 answer, for a thing that the caller may not see. */
 export function notAuthorizedError(id: string, parameter: string, resource: 'tweet' | 'user'): Record<string, unknown> {
   return {
     value: id,
@@ -126,7 +126,7 @@ export function suspendedError(value: string, parameter: string): Record<string,
   }
 }
 
-/** 429 with rate headers that are still full: no waiting helps before the month ends. */
+/** 429 although the rate-limit headers show calls left: waiting does not help before the month ends. */
 export function usageCapExceeded(accountId: string): Answer {
   return problem(429, {
     account_id: accountId,

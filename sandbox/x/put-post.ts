@@ -3,18 +3,18 @@ import type { XSandbox } from './create-x-sandbox.ts'
 import { addPost } from './post-index.ts'
 import { idAt, type XPost } from './state.ts'
 
-/** A post that somebody made outside the API. */
+/** A post that its author made at X itself, without the API. */
 export interface StandingPost {
   /** The handle of an account of the sandbox. */
   author: string
   text: string
-  /** When it was posted; its id says so too. */
+  /** When it was posted. Its id is made from this time. */
   atMs: number
   lang?: string
   replyTo?: XPost
   quoteOf?: XPost
   communityId?: string
-  /** From whom replies are taken; as in the API. Default everyone. */
+  /** Who may reply, with the values of the API. Default everyone. */
   replySettings?: string
 }
 

@@ -36,7 +36,7 @@ export function readList(call: XRead, context: XContext): Answer {
   })
 }
 
-/** GET /2/lists/{id}/tweets: has pages and no since_id, so that each look at it reads the newest posts again. */
+/** GET /2/lists/{id}/tweets: it takes no since_id, so each call reads the newest posts again. */
 export function readListPosts(call: XRead, context: XContext): Answer {
   const { state, clock, options } = context
   const id = call.params.id ?? ''

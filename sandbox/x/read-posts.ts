@@ -37,7 +37,7 @@ function lookup(ids: string[], parameter: 'id' | 'ids', call: XRead, context: XC
 
 export const TIMELINE_QUERY = [...RANGE_QUERY, 'exclude'] as const
 
-/** How far back lists of X reach. */
+/** A timeline, and a list of mentions, shows at most so many posts. */
 const NEWEST_POSTS = 3200
 const NEWEST_MENTIONS = 800
 
@@ -94,7 +94,7 @@ function readList(call: XRead, context: XContext, list: (user: XAccount) => XPos
   if (user.protected && user !== call.account)
     return jsonAnswer(200, { errors: [notAuthorizedError(id, 'id', 'user')] })
   const { page, meta } = pageOf(list(user), range)
-  // "Owned Reads": the account reads its own, and it owns the developer app.
+  // X's "Owned Reads": the account owns the developer app, and reads its own posts and mentions.
   const owned = user === call.account && options.billing?.owner === user.username
   return answerPosts(page, choice, call, context, { meta, owned })
 }

@@ -14,7 +14,7 @@ import { isListed } from './visible.ts'
 export const SEARCH_QUERY = ['query', 'sort_order', 'next_token', ...RANGE_QUERY] as const
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60_000
-/** "now (actually 30 seconds before the time of query)". */
+/** X's page: "now (actually 30 seconds before the time of query)". */
 const DELAY_MS = 30_000
 const LEAST_AGE_MS = 10_000
 const SELF_SERVE_LENGTH = 512
@@ -47,7 +47,7 @@ interface Found {
   posts: XPost[]
 }
 
-/** The posts of the last seven days that a query finds, within its range; or X's refusal of query or range. */
+/** The posts of the last seven days that match a query within a range, or X's refusal of query or range. */
 export function findRecent(call: XRead, context: XContext, range: Range): Found | Answer {
   const { state, clock } = context
   const query = readQuery(call.query.get('query'), context)
@@ -56,7 +56,7 @@ export function findRecent(call: XRead, context: XContext, range: Range): Found 
   const oldest = now - SEVEN_DAYS_MS
   const fault = refuseRange(call.query, range, oldest, now)
   if (fault) return fault
-  // With since_id, start_time is not looked at.
+  // If since_id is given, X ignores start_time.
   const fromMs = Math.max(range.since === null ? (range.fromMs ?? oldest) : oldest, oldest)
   const toMs = range.toMs ?? now - DELAY_MS
   const { ordered } = indexOf(state)
@@ -64,7 +64,7 @@ export function findRecent(call: XRead, context: XContext, range: Range): Found 
   for (let at = ordered.length - 1; at >= 0; at -= 1) {
     const post = ordered[at]
     if (!post || post.createdAtMs < fromMs) break
-    // Search is public: it shows protected posts to nobody.
+    // Search shows nobody a protected post.
     if (post.createdAtMs < toMs && isListed(post, null, now) && matches(query, post, context)) posts.push(post)
   }
   return { fromMs, toMs, posts }

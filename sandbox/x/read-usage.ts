@@ -6,7 +6,7 @@ import { invalidRequest } from './problems.ts'
 const PROJECT = '1700000000000000001'
 const DAY_MS = 86_400_000
 
-/** GET /2/usage/tweets: the posts that were charged, by day. Figures are strings, as the OpenAPI document has them. */
+/** GET /2/usage/tweets: how many posts were charged on each day. Figures are strings, as in the OpenAPI document. */
 export function readUsage(call: XRead, { state, clock, options }: XContext): Answer {
   const days = Number(call.query.get('days') ?? 7)
   if (!Number.isInteger(days) || days < 1 || days > 90)

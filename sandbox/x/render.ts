@@ -6,10 +6,12 @@ import { isVerified, type XAccount, type XMedia, type XPost, type XState } from 
 import { hiddenPost } from './visible.ts'
 import { tagsOf, wireText } from './wire-text.ts'
 
-/** A moment in X's format: whole seconds, whatever the post's id says. */
+/** A time in X's format, in whole seconds. */
 export const xTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}.000Z`
 
-/** A post as X's lookups show it: always id, text and edit history, and the rest on request. */
+/**
+ * A post as X's lookups show it: always its id, text and edit history, and other fields if the request asks for them.
+ */
 export function renderPost(post: XPost, choice: FieldChoice, state: XState, origin: string): Record<string, unknown> {
   const isNew = choice.dialect === 'post'
   const { short, note } = wireText(post, origin)
@@ -68,7 +70,7 @@ interface Included {
   posts: XPost[]
 }
 
-/** What the expansions of a request add to these posts, each once. */
+/** What the expansions of a request add to these posts, each thing once. */
 export function includesOf(posts: XPost[], choice: FieldChoice, state: XState, reader: XAccount | null): Included {
   const asks = (name: string) => choice.expansions.has(name)
   const expandsReferences = [...choice.expansions].some(
@@ -117,7 +119,7 @@ export function renderIncludes(
   return Object.keys(includes).length > 0 ? { includes } : {}
 }
 
-/** Posts beside the asked ones never have private figures. */
+/** An included post never shows private figures. */
 const publicPart = (choice: FieldChoice): FieldChoice => ({
   ...choice,
   post: new Set([...choice.post].filter((name) => name !== 'non_public_metrics' && name !== 'organic_metrics')),

@@ -6,7 +6,7 @@ import { invalidRequest, notFound } from './problems.ts'
 import type { XPost } from './state.ts'
 import { hiddenPost } from './visible.ts'
 
-/** POST /2/users/{id}/retweets. A second time changes nothing and answers the same. */
+/** POST /2/users/{id}/retweets. A repeated call changes nothing and answers the same. */
 export function repost(call: XCall, context: XContext): Answer {
   const body = jsonBody(call)
   const id = isRepostBody(body) ? body.tweet_id : null

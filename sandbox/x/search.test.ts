@@ -66,7 +66,7 @@ test('each operator finds what its row on X’s page says', async (t) => {
     [`conversation_id:${root.id} -from:oak_lane`, [2]],
     [`in_reply_to_tweet_id:${root.id}`, [2]],
     [`quotes_of_tweet_id:${root.id}`, [3]],
-    // What a quoted post says is not found in the post that quotes it.
+    // A search for words of a quoted post does not find the post that quotes it.
     ['pine is:quote', []],
     [`list:${LIST.id} pine`, [0]],
     [`list:${SECRET.id}`, []],
@@ -118,7 +118,7 @@ test('polling with since_id: the newest_id of the first page alone misses nothin
   assert.equal(new Set(seen.map(({ id }) => id)).size, 25)
   x.post('snow, later', { atMs: x.sandbox.clock.now() })
   const since = `&since_id=${first.body.meta.newest_id}`
-  // "now" is thirty seconds before the time of the query.
+  // For searches, "now" is thirty seconds ago.
   assert.equal((await search(x, 'snow', since)).body.meta.result_count, 0)
   x.sandbox.clock.advance(31_000)
   const later = await search(x, 'snow', since)
@@ -126,7 +126,7 @@ test('polling with since_id: the newest_id of the first page alone misses nothin
     later.body.data.map(({ text }: { text: string }) => text),
     ['snow, later'],
   )
-  // A token answers the same page whenever it is used.
+  // A token answers the same page each time.
   const again = await search(x, 'snow', `&max_results=10&next_token=${first.body.meta.next_token}`)
   assert.equal(again.body.data[0].text, 'snow 14')
   const back = await search(x, 'snow', `&max_results=10&pagination_token=${again.body.meta.previous_token}`)

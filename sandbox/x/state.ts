@@ -36,7 +36,7 @@ export interface XMedia {
   hash: string
   altText: string
   expiresAtMs: number
-  /** Null: usable at once. */
+  /** Null: the file is usable at once. */
   processing: { readyAtMs: number; startedAtMs: number; succeeds: boolean } | null
 }
 
@@ -57,9 +57,9 @@ export interface XPost {
   poll: { options: string[]; durationMinutes: number } | null
   replyTo: XPost | null
   quoteOf: XPost | null
-  /** The post that this one repeats; it has no text of its own then. */
+  /** The post that this one reposts. A repost has no text of its own. */
   repostOf?: XPost
-  /** As X's classifier has it. Default en. */
+  /** The language that X's classifier finds. Default en. */
   lang?: string
   conversationId: string
   replySettings: string
@@ -149,7 +149,7 @@ export function createXState({ options, clock, metrics }: Bench<XSandboxOptions>
       lastId = fresh > lastId ? fresh : lastId + 1n
       return String(lastId)
     },
-    // A repost says nothing of its own, so it is no entry.
+    // A repost has no content of its own, so the ledger leaves it out.
     ledger: (origin) =>
       [...posts.values()].filter(({ repostOf }) => !repostOf).map((post) => ledgerEntry(post, origin)),
   }

@@ -26,7 +26,7 @@ export function issueToken(request: SandboxRequest, context: XContext): Answer {
   }
 }
 
-/** POST /2/oauth2/revoke: either token ends the whole grant. */
+/** POST /2/oauth2/revoke: revoking either token ends the whole grant. */
 export function revokeToken(request: SandboxRequest, context: XContext): Answer {
   const form = formBody(request)
   const client = identifyClient(request, form, context)
@@ -56,7 +56,8 @@ export function openGrant(
 }
 
 /**
- * The client of a request: a confidential one proves itself by HTTP Basic; a public one only names itself in the body.
+ * The client of a request. A confidential client proves itself by HTTP Basic; a public client only gives its id in the
+ * body.
  */
 function identifyClient(request: SandboxRequest, form: URLSearchParams, { state }: XContext): XClient | null {
   if (contentTypeOf(request) !== 'application/x-www-form-urlencoded') return null
@@ -74,7 +75,7 @@ function exchangeCode(form: URLSearchParams, client: XClient, context: XContext)
   if (missing) return refuse('invalid_request', `Missing required parameter [${missing}].`)
   const value = form.get('code') ?? ''
   const code = context.state.codes.get(value)
-  // Works once: a failed exchange uses the code up too.
+  // A code works only once, even if the exchange fails.
   context.state.codes.delete(value)
   if (!code || code.clientId !== client.id || code.expiresAtMs <= context.clock.now())
     return invalidValue('authorization code')
@@ -98,7 +99,7 @@ function refresh(form: URLSearchParams, client: XClient, context: XContext): Ans
     ({ refreshToken, clientId }) => refreshToken === token && clientId === client.id,
   )
   if (!grant) return invalidValue('token')
-  // Rotation: both old tokens stop working.
+  // Tokens rotate: both old ones stop working.
   context.state.grants.delete(grant)
   return tokenAnswer(openGrant(grant, context))
 }

@@ -1,7 +1,7 @@
 import { notAuthorizedError, notFoundError } from './problems.ts'
 import type { XAccount, XPost } from './state.ts'
 
-/** Why this reader does not see a post; null if it does. */
+/** Why this reader may not see a post; null if the reader may. */
 export function hiddenPost(
   post: XPost | undefined,
   id: string,

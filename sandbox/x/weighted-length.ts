@@ -1,11 +1,11 @@
 import { findLinks } from '../kit/find-links.ts'
 
-/** The length of every link: that of a t.co address. */
+/** Each link counts as a t.co address of this length. */
 const LINK_LENGTH = 23
 
 /**
- * The length X counts, by the published configuration of its text library (version 3): NFC; links 23; an emoji
- * sequence 2; Latin and its neighbours 1; everything else 2.
+ * The length that X counts, by the published configuration of its text library (version 3), after NFC: a link counts
+ * 23, an emoji sequence 2, Latin and neighbouring scripts 1, every other character 2.
  */
 export function weightedLength(text: string): number {
   const normal = text.normalize('NFC')
@@ -19,8 +19,8 @@ export function weightedLength(text: string): number {
 }
 
 /**
- * What X's own parser, twemoji-parser, finds as one emoji. The listed signs were text symbols before they became emoji.
- * With them, unlike in `\p{RGI_Emoji}`, a variation selector that follows is part of the emoji.
+ * What X's parser, twemoji-parser, takes for one emoji. The characters in the list were text symbols before they became
+ * emoji; a variation selector after one of them is part of the emoji, which `\p{RGI_Emoji}` does not match.
  */
 const EMOJI = /[⌚⌛◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽❗⬛⬜⭐⭕🀄🈚🈯]\uFE0F|\p{RGI_Emoji}|[#*0-9]\u20E3/gv
 

@@ -9,14 +9,14 @@ export interface WireText {
   entities: Record<string, Record<string, unknown>[]>
 }
 
-/** Above this length, `text` is cut, and note_post has the whole text. */
+/** If a text is longer, `text` is cut, and note_post has the whole text. */
 const SHORT_LENGTH = 280
 /** How many code points of a long post `text` shows. */
 const CUT_AT = 275
 
 /**
- * The text as X gives it back, which differs from the text that was sent: links become t.co addresses, attached media
- * adds one at the end, and &, < and > are escaped. Offsets in entities count code points of this text.
+ * The text as X returns it. It differs from the text that was sent: links become t.co addresses, attached media add one
+ * at the end, and &, < and > are escaped. Offsets in entities count code points of this text.
  */
 export function wireText(post: XPost, origin: string): { short: WireText; note: WireText | null } {
   const written = asShown(post.text)
@@ -117,7 +117,7 @@ export function countCashtags(text: string): number {
   return [...text.matchAll(CASHTAG)].length
 }
 
-/** The short address; the same address always gets the same one. */
+/** The short address of a link. The same link always gets the same short address. */
 function shortLink(url: string): string {
   return `https://t.co/${createHash('sha256').update(url).digest('base64').replace(/[+/=]/g, '').slice(0, 10)}`
 }

@@ -2,18 +2,18 @@ import type { OpenAccount } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 import type { FindOutcome, PublishOptions } from './publishing.ts'
 
-/** A reply to somebody's post: exactly this text. */
+/** A reply to somebody's post. `text` is sent exactly as it is. */
 export interface OutgoingReply {
   to: { externalId: string; url: string }
   text: string
 }
 
-/** Answering others. */
+/** How replies are sent to posts of others. */
 export interface Inbox {
-  /** The network has approved that this installation sends replies that AI wrote, or never asked for that. */
+  /** Whether this installation may send replies that AI wrote: the network has approved it, or asks for no approval. */
   readonly aiRepliesApproved: boolean
-  /** The one call that makes the reply public. */
+  /** Sends the reply, in one call that makes it public. */
   reply(account: OpenAccount, reply: OutgoingReply, options: PublishOptions): Promise<PublishedRef>
-  /** After a lost answer: does the reply stand there? `since` is when the attempt began, ISO 8601. */
+  /** Looks after a lost answer whether the reply is there. `since`: when the attempt began, ISO 8601. */
   findReply(account: OpenAccount, reply: OutgoingReply, since: string): Promise<FindOutcome>
 }

@@ -1,6 +1,6 @@
 import type { OpenAccount } from './connecting.ts'
 
-/** A thread that was found by listening. Null for what the way of reading does not give. */
+/** A thread that listening found. A field is null if this way of reading does not give it. */
 export interface FoundThread {
   externalId: string
   url: string
@@ -12,43 +12,43 @@ export interface FoundThread {
   postedAt: string | null
   likeCount: number | null
   replyCount: number | null
-  /** The network hides it from readers who have not said that they are adults. */
+  /** Whether the network hides the thread from readers who have not said that they are adults. */
   isAdult: boolean
-  /** Nobody can answer there any more. */
+  /** Whether nobody can answer in the thread any more. */
   isClosed: boolean
 }
 
 export interface WantedThreads {
-  /** Phrases of which a thread must have one. Empty: any thread of the communities. */
+  /** A thread must contain one of these phrases. Empty: any thread of the communities. */
   phrases: readonly string[]
   /** Communities to look in. Empty: everywhere. */
   communities: readonly string[]
 }
 
-/** What a community asks of who answers there. */
+/** What a community demands of people who answer there. */
 export interface CommunityRules {
   /** The rules as the moderators wrote them. */
   rules: { name: string; text: string; appliesTo: 'post' | 'comment' | 'all' }[]
-  /** The account may not take part there, with the reason in words. */
+  /** Why the account may not take part in the community, in words; null if it may. */
   closed: string | null
 }
 
 /**
- * How threads are found at a network by listening. `api` reads in an account's name; `feed` reads public feeds without
- * one, rarely and without figures; `off` reads nothing, so that people paste addresses.
+ * How listening finds threads at a network. `api` reads with an account. `feed` reads public feeds without an account,
+ * rarely and without figures. `off` reads nothing, so people paste addresses.
  */
 export interface Listening {
   readonly mode: 'api' | 'feed' | 'off'
-  /** How long the whole installation waits between two requests, milliseconds. Null where accounts have limits of their own. */
+  /** Milliseconds that the whole installation waits between two requests. Null if each account has its own limit. */
   readonly everyMs: number | null
-  /** What this mode cannot give, for the people who wait for it. Null: nothing. */
+  /** What this mode cannot give, in words for people; null if it gives everything. */
   readonly lacks: string | null
-  /** The thread at an address, as far as the address itself says it. Null for any other address. */
+  /** The thread at an address, with what the address alone says. Null for any other address. */
   readAddress(address: string): FoundThread | null
-  /** Newest first. One request. */
+  /** Finds threads with one request, the newest first. */
   find(account: OpenAccount | null, wanted: WantedThreads): Promise<FoundThread[]>
-  /** Reads one thread; null where it is gone. */
+  /** Reads one thread; null if the thread is gone. */
   read(account: OpenAccount | null, thread: Pick<FoundThread, 'externalId' | 'url'>): Promise<FoundThread | null>
-  /** Only where accounts can be asked (`api`), or where an account is connected anyway. */
+  /** The rules of a community. They can be read only with a connected account, in every mode. */
   rulesOf(account: OpenAccount, community: string): Promise<CommunityRules>
 }

@@ -19,7 +19,7 @@ export function lookUp<Thing>(
   return whole && found.every(({ likeness }) => likeness === 'other') ? 'absent' : 'cannot_tell'
 }
 
-/** Leaves out what is known here to be another post of the account. `since`: ISO 8601. */
+/** Leaves out each thing that Galley knows to be another post of the account. `since`: ISO 8601. */
 export async function notOtherPosts<Thing>(
   things: readonly Thing[],
   { taken }: Pick<OutgoingPart, 'taken'>,
@@ -30,7 +30,9 @@ export async function notOtherPosts<Thing>(
   return things.filter((thing) => !others.has(externalId(thing)))
 }
 
-/** Finds a thing that is known to be live. So if no entry is the same and only one is alike, that one must be it. */
+/**
+ * Finds a thing that is known to be live. If none is the same and only one is alike, the alike one must be the thing.
+ */
 export function lookUpLive<Thing>(things: readonly Thing[], likenessOf: (thing: Thing) => Likeness): Thing | null {
   const same = things.findLast((thing) => likenessOf(thing) === 'same')
   const alike = things.filter((thing) => likenessOf(thing) === 'alike')

@@ -25,7 +25,7 @@ export interface Registration {
 
 /** How accounts of a network are connected, and what has to be set up before. */
 export interface HowToConnect {
-  /** With `handle`, one of our pages asks for the handle before the network's consent page. */
+  /** With `handle`, a page of Galley asks for the handle before the network's consent page. */
   way: 'oauth' | 'handle'
   /** The end of a sentence: what somebody can do if the requested way is not set up. */
   advice: string
@@ -42,7 +42,7 @@ export interface Timings {
   unknownOutcomeWindowMs: number
 }
 
-/** What the installation gives an adapter: two ways to its network, and a key to sign with there. */
+/** What the installation gives to an adapter: two HTTP clients for its network, and a key to sign with. */
 export interface AdapterServices {
   /** For hosts that the operator of the installation named. */
   http: PlatformHttp
@@ -69,7 +69,7 @@ export interface Network {
   /** Its environment variables. None is required. Each says what it is for and what applies without it. */
   readonly variables: z.ZodObject
   readonly howToConnect: HowToConnect
-  /** How long before their end tokens are renewed, in milliseconds. */
+  /** How many milliseconds before its end a token is renewed. */
   readonly renewAheadMs: number
   /** Null if it is not set up. Adds what is wrong with its settings to `problems`. */
   install(env: Record<string, string | undefined>, access: PlatformAccess, problems: string[]): InstalledNetwork | null
@@ -81,7 +81,10 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   variables: Variables
   howToConnect: HowToConnect
   timings: Timings
-  /** How long before their end tokens are renewed, if they last longer than a few hours. Each network says why. */
+  /**
+   * How many milliseconds before its end a token is renewed, if tokens last longer than a few hours. Each network says
+   * why.
+   */
   renewAheadMs?: number
   install(
     vars: z.infer<z.ZodObject<Variables>>,
@@ -93,7 +96,7 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   } | null
 }
 
-/** For tokens of an hour or two: time for several attempts before a post has to wait for one. */
+/** For tokens that last an hour or two: time for several attempts before a post has to wait for a new token. */
 const RENEW_AHEAD_MS = 10 * 60_000
 
 export function describeNetwork<P extends Platform, Variables extends z.ZodRawShape>({

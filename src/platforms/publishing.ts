@@ -2,7 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { AccountName, OpenAccount } from './connecting.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 
-/** What was made before the irreversible call (media ids, containers, record keys): JSON, stored before sending. */
+/** What was made before the call that publishes (media ids, containers, record keys). JSON, stored before that call. */
 export type Prepared = Record<string, unknown>
 
 export interface PublishOptions {
@@ -25,12 +25,12 @@ export type PublishOutcome =
  */
 export type PollOutcome =
   | PublishOutcome
-  /** Nothing of it is live, and nothing will be. `message` is words for the person who has to act on it. */
+  /** No part of the post is live or will be. `message` tells the person who has to act what to do. */
   | { state: 'refused'; message: string }
 
 export type FindOutcome =
   | { state: 'found'; ref: PublishedRef }
-  /** Asked after the waiting window, it is surely not there: it may be sent again. */
+  /** Only after the waiting window: the part is certainly not there, so it may be sent again. */
   | { state: 'absent' }
   /** The platform has accepted it and is working on it: it must not be sent again. */
   | { state: 'processing'; ticket: Prepared }
@@ -67,9 +67,9 @@ export interface Publishing<P extends Platform = Platform> {
     options: PublishOptions,
   ): Promise<PublishOutcome>
   poll?(connection: OpenAccount, ticket: Prepared): Promise<PollOutcome>
-  /** After an unknown outcome: does the part stand on the platform? `since` is when the attempt began, ISO 8601. */
+  /** Looks after an unknown outcome whether the part is on the platform. `since`: when the attempt began, ISO 8601. */
   find?(connection: OpenAccount, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
-  /** The address at which a part would stand if it is live, if that is known beforehand: for people to look there. */
+  /** The address that a part has if it is live, if that is known before: so that people can look there. */
   placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
   /** Deletes a published post; if it is gone already, that is no error. A lost answer is an unknown outcome. */
   remove?(
@@ -77,7 +77,7 @@ export interface Publishing<P extends Platform = Platform> {
     ref: { externalId: string; url: string | null },
     options: PublishOptions,
   ): Promise<void>
-  /** Reposts a post of the account's own. A post that is reposted already stays so: a repeat has no effect. */
+  /** Reposts a post of the account. If the account has reposted it already, the call has no effect. */
   repost?(connection: OpenAccount, ref: { externalId: string }, options: PublishOptions): Promise<void>
   /** Takes a repost back. If there is none, that is no error. */
   unrepost?(connection: OpenAccount, ref: { externalId: string }, options: PublishOptions): Promise<void>

@@ -1,23 +1,25 @@
 import type { XPost } from '#contract/networks/x-post.ts'
 import type { OpenAccount } from './connecting.ts'
 
-/** What the network bills for, once for each: a post or a person in its answer, expansions included. */
+/** A post or a person in an answer of the network, expansions included. The network bills each once. */
 export interface ReturnedResource {
   kind: 'post' | 'user'
   id: string
-  /** Read at the lower price that the owner of the developer app pays for what is its own. */
+  /** Whether the lower price applies, which the owner of the developer app pays for own posts. */
   owned: boolean
 }
 
 /** A post in an answer. The shape is X's own: no other network has this part. */
 export interface FoundPost extends XPost {
-  /** The community in which it stands. No call lists one, and no reply can be sent there. */
+  /** The community in which the post stands. X has no call that lists communities, and apps cannot reply there. */
   communityId: string | null
-  /** It names the account that reads. */
+  /** Whether the post names the account that reads. */
   mentionsUs: boolean
-  /** It quotes a post of the account that reads. Null if that is not known, because the quoted post was not expanded. */
+  /** Whether the post quotes a post of the account that reads. Null if the quoted post is not in the answer. */
   quotesUs: boolean | null
-  /** The text of the post that it answers. Null if it answers none, or that one was not expanded. */
+  /**
+   * The text of the post that this one answers. Null if it answers none, or if the answered post is not in the answer.
+   */
   inReplyToText: string | null
 }
 
@@ -25,35 +27,35 @@ export interface FoundPost extends XPost {
 export interface ReadProblem {
   id: string | null
   why: 'gone' | 'protected' | 'unavailable' | 'unclear'
-  /** Words for people, with the remedy. */
+  /** What is wrong and what to do, in words for people. */
   message: string
 }
 
 export interface ReadPage {
   /** Newest first, except those of `lookUp`, which come in the order asked. */
   posts: FoundPost[]
-  /** What the next reading takes as `sinceId`: that of the first page counts. Null if nothing was found. */
+  /** The `sinceId` of the next reading. Only the first page's counts. Null if nothing was found. */
   newestId: string | null
-  /** The cursor of the older posts since `sinceId`. Null if these were all. */
+  /** The cursor of the next page, with older posts since `sinceId`. Null if this page is the last. */
   next: string | null
-  /** Everything that is billed, also what is not in `posts`. An id may occur more than once. */
+  /** Everything that is billed, including what is not in `posts`. An id may occur more than once. */
   returned: ReturnedResource[]
   problems: ReadProblem[]
 }
 
-/** Objects that are read along with the posts, each at the price of its own. */
+/** What is read together with the posts. Each thing has its own price. */
 export interface Along {
   authors?: boolean
-  /** Posts that are quoted, answered or reposted. */
+  /** The posts that are quoted, answered or reposted. */
   references?: boolean
-  /** Their ids. Some vocabularies of the network give these only with the posts, and bill both. */
+  /** The ids of these posts. In some of X's vocabularies the ids come only with the posts, and both are billed. */
   referenceIds?: boolean
   /** Files are free of charge. */
   media?: boolean
 }
 
 export interface SinceThen extends Along {
-  /** Only what is newer than this post. Null: as far back as the network goes. */
+  /** Only posts that are newer than this one. Null: as far back as the network goes. */
   sinceId: string | null
   /** The most posts of this page, raised to `fewestAPage` and lowered to `mostAPage`. */
   limit: number
@@ -68,8 +70,9 @@ export interface NetworkPrices {
 }
 
 /**
- * Reading what others wrote. Each call is one request and billed by what it returns, so a caller reserves before it
- * asks (decision 117). A used-up cap is a `retry_after` error that says who must act; no timer may ask again.
+ * Reads what others wrote. Each call is one request, which X bills by what it returns. So a caller reserves credits
+ * before the call (decision 117). A used-up cap is a `retry_after` error whose message says who must act; no timer may
+ * repeat that call.
  */
 export interface Reading {
   /** The most that one call of `lookUp` takes. */
@@ -77,15 +80,21 @@ export interface Reading {
   /** The fewest and the most posts for which a search or the list of mentions can be asked. */
   readonly fewestAPage: number
   readonly mostAPage: number
-  /** The id of the post that a link or a bare id names. Null if it is none. */
+  /** The id of the post that a link or a bare id names. Null for anything else. */
   readPostId(linkOrId: string): string | null
   lookUp(account: OpenAccount, ids: readonly string[], along?: Along): Promise<ReadPage>
-  /** The newest posts that name the account, replies and quotes among them. The network keeps 800. */
+  /** The newest posts that name the account, including replies and quotes. X keeps 800. */
   readMentions(account: OpenAccount, ask: SinceThen): Promise<ReadPage>
-  /** The last seven days, in the network's own query language. `rejected` if it refuses the query. */
+  /**
+   * Searches the last seven days, in the network's own query language. Throws `rejected` if the network refuses the
+   * query.
+   */
   search(account: OpenAccount, query: string, ask: SinceThen): Promise<ReadPage>
-  /** The queries that read a feed, each short enough. Lists are searched, since their own call has no `since_id`. */
+  /**
+   * The queries that read a feed, each no longer than X allows. A list is read by a search too, since X's call for
+   * lists takes no `since_id`.
+   */
   feedQueries(feed: { listId: string } | { handles: readonly string[] } | { keywords: readonly string[] }): string[]
-  /** Today's prices, without sign-in. Null where the network does not tell them in a known form. */
+  /** Today's prices; needs no sign-in. Null if the network does not answer them in a known form. */
   readPrices(): Promise<NetworkPrices | null>
 }

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusals } from './refusal.ts'
 
-/** A network that answers as several do: numbers as codes, refusals under 200, waits and ids in its words. */
+/**
+ * A network that refuses as several real ones do: codes are numbers, a refusal may have status 200, and waits and ids
+ * stand in the message.
+ */
 const standing = (id: string) => ({ externalId: id, url: `https://example.com/${id}`, extra: {} })
 const refuse = refusals({
   name: 'Example',

@@ -46,7 +46,7 @@ export interface RefusalTable {
  */
 export function refusals(table: RefusalTable): (response: PlatformResponse) => PlatformError {
   const { name, waitSeconds } = table
-  // 429 means the same everywhere. This rule applies if none of the network's own does.
+  // 429 means the same everywhere. This rule applies if no rule of the network does.
   const lines: RefusalRule[] = [
     ...table.rules,
     { status: [429], kind: 'retry_after', says: `${name}'s rate limit is reached.${LATER}` },

@@ -4,7 +4,7 @@ import { isName } from '#kernel/name-shape.ts'
 
 const LONGEST = 300
 
-/** Long runs without a space or slash (tokens, JWTs), except names of faults. */
+/** Long runs of characters without a space or slash (tokens, JWTs). Names of faults are kept. */
 const LONG_RUN = /[\w\-.~+=%]{40,}/g
 /** Bluesky's app passwords. */
 const APP_PASSWORD = /\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b/g

@@ -16,12 +16,12 @@ export interface SourceKind {
   readonly sourceType: ContextSourceType
   /** Its environment variables. None is required. Each says what it is for and what applies without it. */
   readonly variables: z.ZodObject
-  /** The variables for the keys that the source gives to whoever registers an app there. */
+  /** The variables for the keys that the source gives to a person who registers an app there. */
   readonly settings: readonly string[]
-  /** The end of a sentence: what whoever runs the installation can do if it is not set up. */
+  /** What the operator of the installation can do if the source is not set up. It ends a sentence. */
   readonly advice: string
   /** A path in the folder that Galley came in. */
   readonly guide: string
-  /** Null if it is not set up. Adds what is wrong with its settings to `problems`. */
+  /** The source with its settings; null if it is not set up. Adds faults of its settings to `problems`. */
   install(env: Record<string, string | undefined>, problems: string[]): InstalledSource | null
 }

@@ -4,7 +4,7 @@ import type { SourceAdapter } from './source.ts'
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** The sources of this installation. One that is not set up is absent. */
+    /** The sources of this installation. A source that is not set up is absent. */
     sources: Partial<Record<ContextSourceType, SourceAdapter>>
   }
 }

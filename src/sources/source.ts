@@ -4,7 +4,10 @@ import type { ContextCell, ContextColumn, ContextDatabase } from '#contract/writ
 /** The tokens of a connected source, as they are stored (sealed). */
 export interface SourceCredentials {
   accessToken: string
-  /** A source may take it once and give another one with each renewal. Null: only a person can renew the consent. */
+  /**
+   * A source may accept it only once, and give another one with each renewal. Null: only a person can renew the
+   * consent.
+   */
   refreshToken: string | null
 }
 
@@ -20,7 +23,10 @@ export interface SourceText {
   title: string
   text: string
   url: string | null
-  /** When it was last edited. Null where that time does not tell of every change, as with parts that stand in other pages. */
+  /**
+   * When it was last edited. Null if this time does not show every change, as when parts of it are edited in other
+   * pages.
+   */
   editedAt: string | null
 }
 
@@ -29,32 +35,32 @@ export interface SourceRow {
   id: string
   title: string
   url: string | null
-  /** The database that it lies in; null if it lies in none any more. */
+  /** The database that has the row; null if none has it any more. */
   databaseId: string | null
   isBinned: boolean
   /** When it was last edited, if the source says so. */
   editedAt: string | null
   cells: ContextCell[]
-  /** The columns of which `cells` may hold only the beginning of a text. */
+  /** The columns for which `cells` may have only the beginning of a text. */
   cut: string[]
 }
 
-/** Which rows are wanted: those that are ticked, and of them those edited since a moment. */
+/** Which rows are wanted: ticked ones that were edited since a time. */
 export interface WantedRows {
   ready: ContextColumn
-  /** The choice that means ready; null for a tick. */
+  /** The choice that means ready; null if a ticked box means it. */
   option: string | null
   editedSince: string | null
   cursor: string | null
 }
 
-/** A value for a row's column. Null takes away what is there. */
+/** A value for a column of a row. Null empties the column. */
 export interface RowValue {
   column: ContextColumn
   value: string | null
 }
 
-/** The page was not edited since the time that the caller knows. */
+/** The page was not edited since the time that the caller gave. */
 export class PageUnchanged extends Error {
   override readonly name = 'PageUnchanged'
 }
@@ -64,21 +70,21 @@ export class PageMissing extends Error {
   override readonly name = 'PageMissing'
 }
 
-/** The page is there and cannot be kept as a document. `message` says why, and what somebody can do. */
+/** The page exists but cannot be kept as a document. `message` says why, and what somebody can do. */
 export class PageRefused extends Error {
   override readonly name = 'PageRefused'
 }
 
 /**
- * Keeps what `ask` answers under a name. When a page is read again after its reader died, what was kept is answered and
- * the source is not asked. The answer is anything that JSON can hold.
+ * Stores the answer of `ask` under a name. If the page is read again because its reader died, the stored answer is
+ * returned and the source is not asked. The answer must be JSON.
  */
 export type Keep = <T>(name: string, ask: () => Promise<T>) => Promise<T>
 
 /**
- * One kind of source. It reads no database, no clock and no environment. Each of its calls makes one request, except
- * for `readPage`, `listPages`, `listDatabases` and `wholeText`. It throws PlatformError: `reconnect` if the tokens are refused, `retry_after` with
- * the seconds that the source asked to wait, `retry_backoff` for passing faults.
+ * One kind of source. It uses no database, no clock and no environment. Each of its calls makes one request, except
+ * `readPage`, `listPages`, `listDatabases` and `wholeText`. It throws PlatformError: `reconnect` if the tokens are
+ * refused, `retry_after` with the seconds that the source asked to wait, `retry_backoff` for passing faults.
  */
 export interface SourceAdapter {
   authorizationUrl(input: { redirectUri: string; state: string }): string
@@ -88,30 +94,29 @@ export interface SourceAdapter {
   revoke(credentials: SourceCredentials): Promise<void>
   /** The pages that were shared, last edited first. `query` searches titles, or is the address or id of one page. */
   listPages(credentials: SourceCredentials, query: string | undefined): Promise<ContextPage[]>
-  /** The source's own form of a page's id or address; null if it is neither. */
+  /** A page's id in the source's own form, from an id or an address; null for any other text. */
   pageId(text: string): string | null
   /**
-   * Reads a page request by request, each inside `keep`. Throws also PageMissing and PageRefused, which say that
-   * another attempt would find the same, and PageUnchanged, after one request, if `editedAt` of an earlier reading is
-   * given and still holds.
+   * Reads a page, each request inside `keep`. It also throws PageMissing and PageRefused, if another attempt would find
+   * the same, and after one request PageUnchanged, if `editedAt` is given and the page was not edited since.
    */
   readPage(credentials: SourceCredentials, pageId: string, keep: Keep, editedAt?: string | null): Promise<SourceText>
   /** The databases that were shared, last edited first. */
   listDatabases(credentials: SourceCredentials): Promise<ContextDatabase[]>
-  /** Throws also PageMissing. */
+  /** It also throws PageMissing. */
   readDatabase(credentials: SourceCredentials, databaseId: string): Promise<ContextDatabase>
-  /** Rows as they are, for a sample. Throws also PageMissing. */
+  /** Rows in their present state, as a sample. It also throws PageMissing. */
   sampleRows(credentials: SourceCredentials, databaseId: string, most: number): Promise<SourceRow[]>
-  /** Ticked rows, those first that were edited first, a page at a time. Throws also PageMissing. */
+  /** Ticked rows, the earliest edit first, a page at a time. It also throws PageMissing. */
   readyRows(
     credentials: SourceCredentials,
     databaseId: string,
     wanted: WantedRows,
   ): Promise<{ rows: SourceRow[]; next: string | null }>
-  /** Throws also PageMissing. */
+  /** It also throws PageMissing. */
   readRow(credentials: SourceCredentials, rowId: string): Promise<SourceRow>
-  /** The whole text of a row's column, of which the row's own answer may hold only the beginning. */
+  /** The whole text in a column of a row, since the answer about the row may have only the beginning. */
   wholeText(credentials: SourceCredentials, row: SourceRow, columnId: string): Promise<string>
-  /** Writes values into a row. Writing them twice is writing them once. Throws also PageMissing. */
+  /** Writes values into a row. A second time changes nothing more. It also throws PageMissing. */
   writeRow(credentials: SourceCredentials, rowId: string, values: readonly RowValue[]): Promise<void>
 }

@@ -19,7 +19,7 @@ test('the rules cover every folder', () => {
   }
 })
 
-/** Files that each break one rule, and what the checker must say about each. */
+/** Files of which each breaks one rule, and what the checker must report about each. */
 const PLANTED: [path: string, source: string, breach: string][] = [
   ['src/contract/planted.ts', `import { newId } from '#kernel/ids.ts'`, 'must not import src/kernel/ids.ts'],
   ['src/contract/planted.ts', `import { newId } from '../kernel/ids.ts'`, 'must not import src/kernel/ids.ts'],
@@ -151,7 +151,7 @@ describe('a planted violation is found:', () => {
   for (const [path, source, breach] of PLANTED) {
     test(`${path}: ${source.split('\n')[0]}`, () => {
       const found = breachesOf(parseModule(path, source))
-      // A forbidden import may also close a cycle. The first line is the one that names the file.
+      // A forbidden import may also close a cycle, so only the first line is checked, which names the file.
       assert.ok(found[0]?.startsWith(`${path}: `) && found[0].includes(breach), found.join('\n'))
     })
   }
@@ -193,7 +193,7 @@ describe('allowed code stays allowed:', () => {
   }
 })
 
-/** The breaches that appear once the planted files stand beside the others. */
+/** The breaches that appear when the planted files are added to the tree. */
 function breachesOf(...planted: Module[]): string[] {
   const before = new Set(checkArchitecture(modules))
   return checkArchitecture([...modules, ...planted]).filter((breach) => !before.has(breach))

@@ -1,10 +1,10 @@
 import type { Room } from './rules.ts'
 
-/** What every room of auth may import. */
+/** What every room of auth may import, besides other rooms. */
 const BESIDE = ['src/contract', 'src/kernel', 'npm', 'node'] as const
 const at = (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/auth/${room}`)] })
 
-/** The rooms of `src/auth`, from the foundations of each way of signing in up to the ways themselves. */
+/** The rooms of `src/auth`: first what all ways of signing in use, then the ways themselves. */
 export const AUTH_ROOMS: Record<string, Room> = {
   'src/auth/guard': at(),
   'src/auth/session': at(),

@@ -1,18 +1,18 @@
 import { parseSync } from 'vite'
 import { isNode, type Node, visit } from './syntax.ts'
 
-/** Loops that sleep without waiting for a condition, or that are the place where waiting belongs. */
+/** Loops that sleep for another reason than waiting for a condition, and the place where waiting belongs. */
 const MAY_NAP: Record<string, string> = {
   'tests/support/until.ts': 'the one place',
   'tests/support/kernel/heavy-work/tasks.ts': 'work that never ends, for limits to end it',
   'tests/processes/backup-while-running.test.ts': 'goes on writing while the backup runs',
 }
-/** Programs that measure or disturb. Their loops end with an AbortSignal, at the program's time limit. */
+/** Programs that measure or disturb. An AbortSignal ends their loops at the program's time limit. */
 const WITH_LIMITS = /^tests\/(?:bench|chaos)\//
 
 /**
- * Finds loops in tests that wait for something without `until`. If it never came, they would run for ever and report
- * nothing. Such a loop sleeps, or does nothing but ask.
+ * Finds loops in tests that wait without `until`: loops that sleep, or do nothing but ask. If what they wait for never
+ * came, they would run for ever and report nothing.
  */
 export function bareWaits(path: string, source: string): string[] {
   if (path in MAY_NAP || WITH_LIMITS.test(path)) return []
@@ -26,7 +26,7 @@ export function bareWaits(path: string, source: string): string[] {
   return found
 }
 
-/** Whether a loop does not count its turns: `while`, `do`, and a `for` that ends only at a time or from inside. */
+/** Whether a loop has no counter: `while`, `do`, or a `for` that only a time or its body ends. */
 function isLoop(node: Node): boolean {
   if (node.type === 'WhileStatement' || node.type === 'DoWhileStatement') return true
   return (
@@ -58,5 +58,5 @@ function naps(awaited: Node): boolean {
   return does
 }
 
-/** The files of `MAY_NAP`, for a test that each of them still exists. */
+/** The files in `MAY_NAP`. A test checks that each still exists. */
 export const EXCUSED = Object.keys(MAY_NAP)

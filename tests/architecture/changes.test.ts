@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Platform } from '#contract/platforms.ts'
 import { NETWORKS } from '#platforms/networks.ts'
+import { REFUSALS } from '../refusals/foreseen/table.ts'
+import { sentencesByFile } from '../refusals/sentences.ts'
 import { readGuide } from './network-files.ts'
 
-/* CONTRIBUTING says which files a change touches. Here it is compared with the tree and with the guide to a network. */
+/*
+ * CONTRIBUTING says which files a change touches. This test compares that with the tree and with the guide to a
+ * network.
+ */
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -20,7 +26,7 @@ function between(text: string, begin: string, end: string): string {
 
 const pathsIn = (text: string): string[] => [...new Set([...text.matchAll(PATH)].map(([, path = '']) => path))]
 
-/** The paths that a network's name makes of one with `<network>`; otherwise the path itself. */
+/** A path with `<network>` once for each network; any other path as it is. */
 const forEachNetwork = (path: string): string[] =>
   path.includes('<network>') ? NETWORKS.map(({ platform }) => path.replaceAll('<network>', platform)) : [path]
 
@@ -63,17 +69,20 @@ test('the list of a tenth network has every file of the guide to a network', () 
   )
 })
 
-test('every simulated network has its row, with files that are there', () => {
-  const rows = [
-    ...between(page, '### Where simulated networks refuse', '## An operation, from the contract outwards').matchAll(
-      /^\| (\w+) \| `.*$/gm,
-    ),
-  ]
-  assert.deepEqual(
-    rows.map(([, name = '']) => name.toLowerCase()).sort(),
-    NETWORKS.map(({ platform }) => platform as string).sort(),
-  )
-  for (const [row, name = ''] of rows)
-    for (const [, file = ''] of row.matchAll(/`([\w-]+\.ts)`/g))
-      assert.ok(existsSync(join(ROOT, 'sandbox', name.toLowerCase(), file)), `sandbox/${name.toLowerCase()}/${file}`)
+test('the row of each simulated network names every file that refuses a post, and no other', () => {
+  const table = between(page, '### Where simulated networks refuse', '## An operation, from the contract outwards')
+  const rows = [...table.matchAll(/^\| (\w+) \| `.*$/gm)].map(([row, name = '']) => [
+    name.toLowerCase(),
+    [...row.matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file).toSorted(),
+  ])
+  const refusing = NETWORKS.map(({ platform }) => [platform as string, filesThatRefuse(platform)])
+  assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(refusing))
 })
+
+/** The files of a simulated network that have a sentence from the table of its refusals. */
+function filesThatRefuse(platform: Platform): string[] {
+  const { foreseen, unforeseen } = REFUSALS[platform]
+  const said = new Set([...foreseen, ...unforeseen].flatMap(({ said = [] }) => said))
+  const files = [...sentencesByFile(platform)].filter(([, sentences]) => sentences.some((words) => said.has(words)))
+  return files.map(([name]) => name).toSorted()
+}

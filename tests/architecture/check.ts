@@ -33,7 +33,7 @@ function roomOf(path: string): string | undefined {
 const INNERMOST_FIRST = Object.keys(ROOMS).sort((a, b) => b.length - a.length)
 const found = new Map<string, string | undefined>()
 
-/** The feature of a file. Each feature is closed to the others, except for its index.ts. */
+/** The feature of a file. A feature may import only index.ts of another one. */
 function ownFolder(path: string): string {
   const room = roomOf(path) ?? path
   return room === 'src/features' ? path.split('/').slice(0, 3).join('/') : room
@@ -90,8 +90,8 @@ function zodInBrowser(modules: readonly Module[]): string[] {
 }
 
 /**
- * Cycles. No file and no folder may need, directly or indirectly, what needs it. Between folders, types count as code
- * does. Between files they do not: a file may pass its helpers a type of its own.
+ * Cycles. No file or folder may need, directly or indirectly, what needs it. Imports of types count between folders.
+ * They do not count between files, because a file may pass a type of its own to its helpers.
  */
 function cycles(modules: readonly Module[]): string[] {
   const known = new Set(modules.map(({ path }) => path))
@@ -119,7 +119,7 @@ function hostBreaches({ path, hostUses }: Module): string[] {
     .map((use) => `${path}: must not touch ${use}, which ${HOST_FILES[use].join(', ')} does`)
 }
 
-/** The folder of one network, with its adapter or its rules. */
+/** The files of one network: its adapter and its rules. */
 const OF_A_NETWORK = new RegExp(`^src/(?:rules/)?platforms/(?:${PLATFORMS.join('|')})[/.-]`)
 
 function networkBreaches({ path, imports, networkNames }: Module): string[] {

@@ -24,7 +24,7 @@ const older = new Map([...specification.matchAll(/ ([AB]\d-\d+) \| ([A-Z]\d+) /g
 const decisions = glob('docs/decisions/[0-9]*.md').map((path) => path.slice('docs/decisions/'.length))
 const facts = [...read('docs/facts/platforms.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number)
 
-/** Migrations that have run cannot be edited, nor can the words that they wrote into the database. */
+/** A migration that has run cannot be edited, and neither can the words that it wrote into the database. */
 const isMigration = (path: string): boolean => /^(?:db|tests\/migrations)\//.test(path)
 
 /** Why a citation leads nowhere, or null. */

@@ -1,4 +1,4 @@
-/** What code and pages cite, and where. Line numbers count from 1. */
+/** Something that code or a page cites, and where. Line numbers count from 1. */
 export interface Citation {
   /**
    * How it is written: `Spec P4`, `decision 058`, `platform facts, section 17`, `docs/design/security.md, "Uploads"`
@@ -8,7 +8,7 @@ export interface Citation {
   line: number
 }
 
-/** `Spec A7 to A9`, `Spec G3, G4 and U5`: each of them. */
+/** `Spec A7 to A9`, `Spec G3, G4 and U5`: each rule of the list. */
 const RULES = /\b[Ss]pec ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g
 /** Numbers from the list of open points that the specification replaced. */
 const OLDER = /\b[AB]\d-\d+\b/g
@@ -38,7 +38,7 @@ export function citationsIn(text: string): Citation[] {
   return found
 }
 
-/** The members of a list. Of `A7 to A9` only the two ends, since numbers have no gaps. */
+/** The members of a list. `A7 to A9` gives only the two ends, since numbers have no gaps. */
 function members(list: string): string[] {
   return list.split(/, | and | to /)
 }
@@ -61,12 +61,12 @@ export function rulesOf(page: string): string[] {
   return [...page.matchAll(/^\*\*([A-Z]\d+)\.\*\* /gm)].map(([, rule]) => rule ?? '')
 }
 
-/** What a page calls its parts: headings, and words in bold that open a paragraph. */
+/** What can be cited of a page: its headings, and the bold words that open a paragraph. */
 export function partsOf(page: string): string[] {
   return [...page.matchAll(/^(?:#+ |\*\*)([^\n*]+)/gm)].map(([, part]) => part ?? '')
 }
 
-/** Where a page leads to within the repository: its relative links, without what stands behind `#`. */
+/** The relative links of a page, each split at `#`. */
 export function linksOf(page: string): { to: string; anchor: string | null }[] {
   const code = /```[\s\S]*?```|`[^`\n]*`/g
   return [...page.replace(code, '').matchAll(/\]\(([^)\s]+)\)/g)]
@@ -75,7 +75,10 @@ export function linksOf(page: string): { to: string; anchor: string | null }[] {
     .map((target) => ({ to: target.split('#')[0] ?? '', anchor: target.split('#')[1] ?? null }))
 }
 
-/** Files and folders of the repository that a page names: `src/rules/check.ts`. Not what a build makes. */
+/**
+ * Files and folders of the repository that a page names, such as `src/rules/check.ts`, without those that a build
+ * makes.
+ */
 export function pathsOf(page: string): string[] {
   const named = /`((?:src|web|client|sandbox|tests|scripts|db|docs)\/[\w./-]+)`/g
   return [...page.matchAll(named)].map(([, path]) => path ?? '').filter((path) => !/^(?:web|client)\/dist\b/.test(path))

@@ -10,7 +10,7 @@ const BESIDE = [
 ] as const
 const at = (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/contract/${room}`)] })
 
-/** The rooms of `src/contract`. Each imports only rooms above it in this list. */
+/** The rooms of `src/contract`. A room imports only rooms above it in this list. */
 export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/text': at(),
   'src/contract/limits': at(),
@@ -29,6 +29,6 @@ export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/programs': at('text', 'people', 'networks', 'posts', 'making', 'engagement'),
   'src/contract/news': at(),
   'src/contract/home': at('planning', 'results', 'posts', 'making', 'strategy', 'writing'),
-  // The four files of basic terms, the installation's own, and the tests that concern several rooms.
+  // The four files of basic terms, those about the installation, and tests that concern several rooms.
   'src/contract': { may: ['zod', 'src/contract'] },
 }

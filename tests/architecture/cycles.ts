@@ -1,4 +1,4 @@
-/** Each cycle of a graph once, as its nodes in order. A node in several cycles is named in one of them. */
+/** Each cycle of a graph once, as its nodes in order. A node that is in several cycles is named in only one of them. */
 export function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
   const cycles: string[][] = []

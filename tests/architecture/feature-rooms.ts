@@ -1,6 +1,6 @@
 import type { Room } from './rules.ts'
 
-/** What every feature may import. Of other features, only their index.ts. */
+/** What every feature may import. From another feature it may import only index.ts. */
 const BESIDE = [
   'src/contract',
   'src/kernel',
@@ -25,7 +25,7 @@ const posts = roomsOf('posts')
 const publisher = roomsOf('publisher')
 const webhooks = roomsOf('webhooks')
 
-/** Each feature is one room, except the largest. Their rooms lead from what a thing is up to what is done to it. */
+/** Each feature is one room, except the largest ones. Their rooms lead from what a thing is to what is done with it. */
 export const FEATURE_ROOMS: Record<string, Room> = {
   'src/features': { may: BESIDE },
   'src/features/accounts/rows': accounts(),
@@ -58,7 +58,7 @@ export const FEATURE_ROOMS: Record<string, Room> = {
   'src/features/webhooks/service.ts': webhooks(),
   'src/features/webhooks/hooks': webhooks(),
   'src/features/webhooks/delivering': webhooks('hooks', 'service.ts'),
-  // The index, the operations, and what stands above the rooms.
+  // The index, the operations, and the files that use several rooms.
   'src/features/accounts': { may: [...BESIDE, 'src/features/accounts'] },
   'src/features/effects': { may: [...BESIDE, 'src/features/effects'] },
   'src/features/media': { may: [...BESIDE, 'src/features/media'] },

@@ -4,7 +4,7 @@ const CORE = 'src/features/effects/core'
 const POSTS = 'src/features/effects/posts'
 const PUBLISHER = 'src/features/publisher'
 
-/** A flow through which people get to know the program, and what must hold of it. */
+/** A flow by which people get to know the program, and what must hold for it. */
 export interface KnownFlow extends Flow {
   /** The most files of its own folders that the flow may lead through. */
   most: number
@@ -12,7 +12,7 @@ export interface KnownFlow extends Flow {
   past: readonly string[]
 }
 
-/** Decision 088. Whoever adds a file to one of these says here why a reader has to open it. */
+/** Decision 088. If you add a file to a flow, write here why a reader has to open it. */
 export const FLOWS: Readonly<Record<string, KnownFlow>> = {
   'approve a post': {
     own: ['src/features/posts', 'src/features/effects'],
@@ -31,10 +31,10 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
     own: ['src/features/posts', 'src/features/effects', PUBLISHER, 'src/platforms/x'],
     starts: [`${PUBLISHER}/publisher.ts#createPublisher`, 'src/platforms/x/publishing.ts#xPublishing'],
     aside: [
-      // Acts have a flow of their own.
+      // Acts have their own flow.
       `${PUBLISHER}/acts/claim-due-acts.ts#claimDueActs`,
       `${PUBLISHER}/acts/drive-act.ts#driveAct`,
-      // The same steps, written for many posts at once.
+      // These repeat the steps for many posts at once.
       `${PUBLISHER}/posts/save-together.ts#createTogether`,
       // Steps that take long, and failures.
       `${PUBLISHER}/drive/drive-effect.ts#keepingLease`,
@@ -90,5 +90,5 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
   },
 }
 
-/** The most files from which a flow may enter one file for functions that lead on to others. */
+/** A flow may enter one file from at most so many files, counting only functions that lead on to others. */
 export const MOST_WAYS_IN = 2

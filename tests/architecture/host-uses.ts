@@ -1,9 +1,9 @@
 import { isNode, type Node } from './syntax.ts'
 
-/** Things of the host that only one file may touch, so that a test can replace them. */
+/** Functions and values of the host that only one file may use, so that a test can replace them. */
 export type HostUse = 'process.env' | 'Date.now' | 'new Date()' | 'fetch' | 'Math.random' | 'an answer without a limit'
 
-/** The uses of the host's own names in a program. A parameter or variable of the same name does not count. */
+/** The uses of the host's names in a program. A parameter or variable with such a name does not count. */
 export function hostUses(program: Node): HostUse[] {
   const found: HostUse[] = []
   look(program, new Set(), found)
@@ -64,7 +64,7 @@ function readsAll(node: Node): boolean {
   }
 }
 
-/** `import { env } from 'node:process'` and `import process from 'node:process'`. */
+/** Whether it is `import { env } from 'node:process'` or `import process from 'node:process'`. */
 function importsEnv(node: Node): boolean {
   return isNode(node.source) && /^(node:)?process$/.test(String(node.source.value))
 }
@@ -79,7 +79,7 @@ function isType(node: Node): boolean {
 const SCOPES = /^(Program|BlockStatement|.*Function.*|FunctionDeclaration|CatchClause|For.*Statement|StaticBlock)$/
 const opensScope = (node: Node): boolean => SCOPES.test(node.type)
 
-/** The names that a scope's own head and statements declare. */
+/** The names that a scope declares in its head and its statements. */
 function bindingsOf(scope: Node): string[] {
   const heads = [scope.params, scope.param, scope.init, scope.left]
   const statements = Array.isArray(scope.body) ? scope.body : []

@@ -9,7 +9,7 @@ const files = globSync(['**/*.{ts,tsx}', '../parts/*.{ts,tsx}'], { cwd: WEB })
   .map((file) => ({ file, text: readFileSync(join(WEB, file), 'utf8') }))
 const styles = readFileSync(join(WEB, 'styles.css'), 'utf8')
 
-/** Folders and files that show people's own colours (their brand), or a code that a camera reads. */
+/** Folders and files that show colours chosen by people (their brand), or a code for a camera. */
 const OWN_COLOURS = ['brand/', 'settings/you/qr-code.tsx', 'visuals/']
 
 const namesOf = (kind: string) => [...styles.matchAll(new RegExp(`--${kind}-([\\w-]+?):`, 'g'))].map(([, name]) => name)
@@ -17,7 +17,7 @@ const colours = new Set([...namesOf('color'), 'transparent', 'current', 'inherit
 const sizes = new Set(namesOf('text').filter((name) => name && !name.includes('--')))
 const radii = new Set(namesOf('radius'))
 
-/** Endings of these utilities that name no colour, size or radius, but a side, a width, a style or a place. */
+/** What may follow these utilities without naming a colour, size or radius: a side, a width, a style or a position. */
 const OTHER =
   /^(?:[tblrxyse]|[tblrxyse]-\d+|\d+|\d+\.\d+|dashed|dotted|solid|none|collapse|separate|offset-\S+|left|center|right|start|end|wrap|nowrap|balance|pretty|ellipsis|clip|cover|contain|repeat\S*|top|bottom|fixed|inset|gradient\S*|wavy|auto|from-font|black|route|field|area|node|span|to|of)$/
 
@@ -60,7 +60,7 @@ test('no component has a colour, a size or a duration of its own', () => {
 test('green is a person’s yes', () => {
   const ofApp = files.filter(({ file }) => !file.startsWith('../parts/'))
   const green = ofApp.filter(({ text }) => /(?:bg|text|border|fill|stroke)-green/.test(text)).map(({ file }) => file)
-  // The place to drop a post, the logo, the main action, the stamp, and the mark of what is approved.
+  // The place where a post is dropped, the logo, the main action, the stamp, and the mark of an approved post.
   const yes = ['calendar/day-grid.tsx', 'shell/logo.tsx', 'ui/button.tsx', 'ui/stamp.tsx', 'ui/status-mark.tsx']
   assert.deepEqual(green.sort(), yes)
 })

@@ -1,4 +1,4 @@
-/** Operations that the specification names after a network, and the files behind them. */
+/** Files of operations that the specification names after a network. */
 const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/contract/networks/tiktok-creator.ts',
   'src/contract/networks/x-post.ts',
@@ -22,7 +22,7 @@ const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/features/reading/operations/get-x-thread.ts',
 ])
 
-/** The guide's list of a network's files, each with `<network>` for the name. */
+/** The files of a network as the guide lists them, with `<network>` instead of the name. */
 export interface NetworkGuide {
   files: string[]
   mayHave: string[]
@@ -41,7 +41,8 @@ export function readGuide(text: string): NetworkGuide {
 }
 
 /**
- * Which of the guide's files and lines a network lacks, and which other files name it. `read` gives the text of a file.
+ * Which files and lines of the guide a network lacks, and which files outside the guide are named after it. `read`
+ * gives the text of a file.
  */
 export function checkNetworkFiles(
   network: string,

@@ -3,18 +3,18 @@ import { isNode, type Node, visit } from './syntax.ts'
 
 const IDS = new Set<string>(PLATFORMS)
 const VARIABLE = new RegExp(`\\b(?:${PLATFORMS.join('|').toUpperCase()})_[A-Z]`)
-/** The names of networks, except X and Threads, which are also ordinary words. */
+/** The names of networks, except X and Threads, since these are ordinary words too. */
 const PROPER = Object.values(PLATFORM_NAMES).filter((name) => name !== 'X' && name !== 'Threads')
 const NAME = new RegExp(`\\b(?:${PROPER.join('|')})\\b`)
 
-/** Folders whose code serves every network, so that it may name none. */
+/** Folders with code for every network, which may therefore name none. */
 export const NAMES_NO_NETWORK = /^src\/(?:auth|features|kernel|main|surfaces)\/|^src\/[^/]+\.ts$/
 
 const INBOX = 'the reply inbox, which the specification names after two networks'
 
 /**
- * Files in these folders that may name a network, each with the reason. Code that asks which network it has belongs in
- * the network's own folder.
+ * Files in these folders that may name a network, and why. Other code that depends on a network belongs in the
+ * network's own folder.
  */
 export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/accounts/operations/choose-linkedin-pages.ts': 'an operation that the specification names so',

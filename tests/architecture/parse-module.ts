@@ -11,7 +11,7 @@ export interface Import {
   typeOnly: boolean
 }
 
-/** The facts about one source file that the rules need. */
+/** What the rules need to know about a source file. */
 export interface Module {
   /** The path from the root of the repository. */
   path: string
@@ -23,7 +23,7 @@ export interface Module {
   networkNames: string[]
 }
 
-/** Parses a source file. Throws if it is not valid TypeScript: an unreadable file must not pass the rules. */
+/** Parses a source file. Throws if it is not valid TypeScript, so that no unreadable file passes the rules. */
 export function parseModule(path: string, source: string): Module {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -55,7 +55,7 @@ export function parseModule(path: string, source: string): Module {
   return { path, lines, imports, hasDefaultExport, hostUses: hostUses(root), networkNames: networkNames(root) }
 }
 
-/** `export { x as default }`, which is a default export by another name. */
+/** Whether it is `export { x as default }`, another way to write a default export. */
 function exportsDefault(node: Node): boolean {
   const specifiers = node.specifiers as { exported: { name?: string } }[]
   return specifiers.some((specifier) => specifier.exported.name === 'default')

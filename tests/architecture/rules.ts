@@ -12,8 +12,9 @@ export interface Room {
 }
 
 /**
- * Who may import whom. Architecture, "Folders". Each room lists what it may import besides its own files: another room,
- * one file (`kernel/services.ts`), `features/*` for features' index.ts, `npm`, `node`, or one package.
+ * Which room may import which. Architecture, "Folders". Each room lists what it may import besides its own files:
+ * another room, one file (`kernel/services.ts`), `features/*` for the index.ts of each feature, `npm`, `node`, or one
+ * package.
  */
 export const ROOMS: Record<string, Room> = {
   ...CONTRACT_ROOMS,
@@ -37,7 +38,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'src/runs.ts': { may: ['src/features/*/index.ts'] },
   'src/acts.ts': { may: ['src/features/*/index.ts'] },
-  // The list of sealed columns, for the rotation of keys in `main`.
+  // The list of sealed columns, which `main` needs to change the keys.
   'src/sealed.ts': {
     may: [
       'src/auth/index.ts',
@@ -47,7 +48,7 @@ export const ROOMS: Record<string, Room> = {
       'src/surfaces/execution/idempotency.ts',
     ],
   },
-  // Wiring: a feature's service.ts declares its services, and main adds them.
+  // main connects everything: the service.ts of a feature declares its services, and main creates them.
   'src/main': {
     may: [
       'src/contract',
@@ -69,15 +70,16 @@ export const ROOMS: Record<string, Room> = {
       'node',
     ],
   },
-  // The sandbox imports nothing of src: simulated platforms must not share our misreadings of the real ones.
+  // The sandbox imports nothing of src, so that a simulated platform cannot share an adapter's misreading of the real
+  // one.
   sandbox: { may: ['npm', 'node'] },
   ...WEB_ROOMS,
-  // The app's build: it runs in Node and names the app's pages.
+  // The build of the app. It runs in Node and names the app's pages.
   'web/vite.config.ts': { may: ['web/vite', 'npm', 'node'] },
-  // A page of every part of the app's interface, in development only.
+  // A page that shows every part of the interface, for development only.
   'web/parts': { may: ['web/src', 'src/contract', 'npm'] },
   'web/vite': { may: ['web/src/app', 'npm', 'node'] },
-  // A separate package that also runs in browsers, and knows only what docs/openapi.json says.
+  // A separate package that also runs in browsers. It knows only docs/openapi.json.
   'client/src': { may: [] },
   'client/src/node': { may: ['client/src', 'node'] },
   'client/src/cli': { may: ['client/src', 'node'] },
@@ -85,18 +87,23 @@ export const ROOMS: Record<string, Room> = {
   tests: { may: ['src', 'client', 'sandbox', 'scripts', 'npm', 'node'] },
 }
 
-/** Tests, and helpers beside what they help to test. Helpers for `src` are in `tests/support` (tests-at-home.ts). */
+/**
+ * Tests, and the helpers of a folder outside `src` that stand beside them. Helpers for `src` are in `tests/support`
+ * (tests-at-home.ts).
+ */
 export const FOR_TESTS = /(\.test|-for-tests)\.ts$/
-/** What files for tests may import in addition: what tests share, and simulated platforms. */
+/** What a file for tests may import besides: helpers of tests, and simulated platforms. */
 export const TESTS_MAY = ['tests/support', 'tests/platforms', 'sandbox', 'npm', 'node'] as const
 
-/** The only files that may use each thing of the host: in `src` one each, except for answers, and the client's own. */
+/**
+ * The only files that may use each of these. In `src` it is one file each, except for answers; the client has its own.
+ */
 export const HOST_FILES: Record<HostUse, readonly string[]> = {
   'process.env': ['src/kernel/env.ts', 'client/src/cli/main.ts'],
   'Date.now': ['src/kernel/clock.ts', 'client/src/surroundings.ts'],
   'new Date()': ['src/kernel/clock.ts'],
-  // `readLimited` reads answers whose length somebody else decides. These files read what we made ourselves; the client
-  // reads its server and the input that its user named.
+  // `readLimited` reads answers of a length that somebody else decides. These files read what Galley made itself; the
+  // client reads its server's answers and the input that its user named.
   'an answer without a limit': [
     'client/src/cli/process-io.ts',
     'client/src/read-answer.ts',
@@ -105,12 +112,12 @@ export const HOST_FILES: Record<HostUse, readonly string[]> = {
     'src/surfaces/mcp/speak.ts',
   ],
   fetch: ['src/kernel/net/system-fetch.ts', 'client/src/surroundings.ts'],
-  // Only the publisher needs randomness. It is passed in, so that the simulation can pass its own.
+  // Only the publisher needs randomness, and gets it as an argument, so that the simulation can replace it.
   'Math.random': ['src/main/run-worker.ts', 'client/src/surroundings.ts'],
 }
 
 export const MOST_LINES = 300
-/** Written and read by programs. */
+/** Files that programs write. */
 export const GENERATED = /\.gen\.ts$/
 /** Vite reads its configuration from the default export. */
 export const MAY_EXPORT_DEFAULT = ['web/vite.config.ts']

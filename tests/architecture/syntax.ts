@@ -1,4 +1,4 @@
-/** A node of the syntax tree. Its fields are checked before use, since the tree comes from outside. */
+/** A node of the syntax tree. Its fields are checked before use, since a parser makes the tree. */
 export type Node = { type: string } & Record<string, unknown>
 
 /** Calls `see` for every node, parents first. */

@@ -1,9 +1,9 @@
 import type { Module } from './parse-module.ts'
 
-/** Names that say that a file serves tests. */
+/** Names of files that serve tests. */
 const NAMED_FOR_TESTS = /(?:-for-tests|\/testing|\/conformance[\w-]*|\/world[\w-]*)\.tsx?$/
 
-/** Breaches of this rule: what only tests need stands in `tests`. In `src`, only `*.test.ts` does. */
+/** Breaches of this rule: a file that only tests need is in `tests`. In `src` only `*.test.ts` serves tests. */
 export function strayTestFiles(modules: readonly Module[]): string[] {
   const importers = new Map<string, Set<string>>()
   for (const { path, imports } of modules)
@@ -11,7 +11,7 @@ export function strayTestFiles(modules: readonly Module[]): string[] {
 
   const serving = new Set(modules.map(({ path }) => path).filter(isOfTests))
   const sources = modules.map(({ path }) => path).filter((path) => path.startsWith('src/') && !isOfTests(path))
-  // If only files for tests import a file, it is one too.
+  // A file that only such files import serves tests too.
   for (let before = -1; before !== serving.size; ) {
     before = serving.size
     for (const path of sources) {

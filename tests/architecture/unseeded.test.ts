@@ -5,7 +5,9 @@ import { describe, test } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TESTS = ['{src,sandbox,scripts,client/src,web/src}/**/*.test.{ts,tsx}', 'tests/**/*.ts']
-/** Ids are random because they have to be new (`randomUUID`); anything else comes from tests/support/chance.ts. */
+/**
+ * An id is random because it has to be new (`randomUUID`). Every other random value comes from tests/support/chance.ts.
+ */
 const RANDOM = /\bMath\.random\b|\brandom(?:Bytes|Int|FillSync)\(|\bgetRandomValues\(/
 const SAYS_ITS_SEED = 'draws a seed and says it first'
 const MAY: Record<string, string> = {

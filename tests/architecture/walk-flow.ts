@@ -5,26 +5,29 @@ import { isNode, type Node } from './syntax.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The calls that follow from some functions: what the program does for one request or event. */
+/** The calls that follow from certain functions: what the program does for one request or event. */
 export interface Flow {
-  /** The folders that it is about. A function outside them is a door: it is entered, but its calls are not followed. */
+  /**
+   * The folders that the flow is about. A function outside them is a door: the flow enters it and does not follow its
+   * calls.
+   */
   own: readonly string[]
-  /** `file#name` of each function that it begins with. */
+  /** The functions with which the flow begins, each as `file#name`. */
   starts: readonly string[]
-  /** `file#name` of functions that are left out, since they belong to other flows. */
+  /** Functions that are left out because they belong to other flows, each as `file#name`. */
   aside?: readonly string[]
 }
 
-/** A file that a reader of a flow comes to. */
+/** A file that a reader of the flow opens. */
 export interface Entered {
   path: string
   /** Whether the file is outside the flow's own folders. */
   isDoor: boolean
-  /** The files from which the walk first came to one of this file's functions that lead on. */
+  /** The files from which the walk first reached a function of this file that calls other files. */
   from: readonly string[]
 }
 
-/** A top-level declaration, by the file that it stands in. */
+/** A top-level declaration and its file. */
 interface Named {
   path: string
   name: string
@@ -37,10 +40,9 @@ interface Names {
 }
 
 /**
- * The files that a flow leads through, in the order in which a reader comes to them. From each function, the walk
- * enters every function that it names, in the order of the text, each once. Constants, types, the kernel and the
- * contract are not counted. A function that calls none of another file adds its file, but no way into it: nobody has to
- * open the file again for it.
+ * The files through which a flow leads, in the order in which a reader opens them. The walk enters every function that
+ * a function names, in the order of the text, each once. Constants, types, the kernel and the contract do not count. A
+ * function that calls no other file adds its file, but no way into it: nobody has to open the file again for it.
  */
 export function walkFlow({ own, starts, aside = [] }: Flow): Entered[] {
   const seen = new Set<string>(aside)
@@ -83,7 +85,7 @@ function leadsOn({ path, name }: Named, trail: readonly string[] = []): boolean 
   })
 }
 
-/** The declarations that a program part names, in the order of the text. Types are none. */
+/** The declarations that a part of a program names, in the order of the text, without types. */
 function namedIn(path: string, node: unknown): Named[] {
   if (Array.isArray(node)) return node.flatMap((part) => namedIn(path, part))
   if (!isNode(node) || node.type.startsWith('TSType') || node.type.startsWith('TSInterface')) return []
@@ -107,7 +109,7 @@ function hasCode(node: unknown): boolean {
   )
 }
 
-/** Where a name that a file uses is declared, followed through imports and re-exports. */
+/** Where a name is declared that a file uses. Imports and re-exports are followed. */
 function resolve(path: string, name: string): Named | null {
   const { declared, imported } = namesOf(path)
   if (declared.has(name)) return { path, name }
@@ -159,7 +161,7 @@ function note(names: Names, path: string, node: Node): void {
   }
 }
 
-/** The declaration of one of several constants in a statement; the statement itself for all else. */
+/** The declaration of this one of several constants in a statement. Any other statement as it is. */
 function partOf(node: Node, name: string): Node {
   const parts = (node.declarations ?? []) as Node[]
   return parts.find(({ id }) => boundBy(id).includes(name)) ?? node
@@ -178,7 +180,7 @@ function boundBy(id: unknown): string[] {
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value) : '')
 
-/** A file of src; null for a package. */
+/** The file of `src` that an import names; null for a package. */
 function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null

@@ -7,22 +7,23 @@ const SHELL = 'web/src/shell'
 const AUTH = 'web/src/auth'
 const ACCOUNTS = 'web/src/accounts'
 const PUBLISHING = 'web/src/publishing'
-/** Permissions, and the workspace's people and clock. */
+/** What a screen needs to know about the signed-in member: permissions, the workspace's people and its clock. */
 const MEMBER = ['web/src/auth/permissions.ts', SHELL]
 
 /**
- * The rooms of the app, from the foundations up; imports may only go down. Of a screen, other rooms may import only the
- * named files.
+ * The rooms of the app. A room imports only rooms above it in this list. Other rooms may import only the named files of
+ * a screen.
  */
 export const WEB_ROOMS: Record<string, Room> = {
   'web/src/clock.ts': { may: ['npm'] },
   'web/src/time.ts': { may: [] },
   'web/src/theme.ts': { may: ['npm'] },
   'web/src/search-params.ts': { may: ['web/src/time.ts'] },
-  // Alone, because it runs before the app exists.
+  // A room of its own, because this file runs before the app exists.
   'web/src/early.ts': { may: [] },
   'web/src/api': { may: ['src/contract', 'npm'], types: ['client/src/api.gen.ts'] },
-  // Draws what it is given. Of the service it knows only how to put a refusal or a message into words.
+  // The parts of the interface draw what they get as properties. All that they know of the service is how to word its
+  // refusals and messages.
   'web/src/ui': {
     may: [
       'src/contract/statuses.ts',
@@ -39,7 +40,7 @@ export const WEB_ROOMS: Record<string, Room> = {
   [AUTH]: { may: [...EVERY, SHELL] },
   [ACCOUNTS]: { may: [...EVERY, AUTH, SHELL, PLATFORMS] },
   [PUBLISHING]: { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS] },
-  // What a rule says about words, and how they are mended, wherever they stand.
+  // What rules say about words, and how a person corrects these, on every screen that shows them.
   'web/src/mend': { may: EVERY },
   'web/src/review': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/mend'] },
   'web/src/compose': {
@@ -121,7 +122,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       'web/src/search-params.ts',
     ],
   },
-  // The frame around every page, and the routes: it knows all of them, and none knows it.
+  // The frame around every page, and the routes. It knows all pages, and no page knows it.
   'web/src/app': { may: ['web/src', 'src/contract', 'npm'] },
   'web/src/main.tsx': { may: ['web/src', 'npm'] },
 }

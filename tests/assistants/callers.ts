@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { inspect } from './inspector.ts'
 
-/** What the person at a client sees of a call: everything that it reports, also errors of its own. */
+/** What the person at a client sees of a call, including errors of the client itself. */
 export interface Shown {
   isError: boolean
   text: string
 }
 
-/** A program that connects with an existing token. */
+/** A program that connects with a token that it has already. */
 export interface Caller {
   name: string
   tools(url: string, token: string): Promise<string[]>
@@ -26,7 +26,7 @@ const INFO = { name: 'Matrix', version: '1' }
 const bearer = (token: string) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } })
 const sdk = (path: string) => import(join(import.meta.dirname, 'node_modules/@modelcontextprotocol/sdk/dist/esm', path))
 
-/** Lists the tools before it calls one, as assistants do: then the client knows their output schemas. */
+/** Calls a tool as assistants do: it lists the tools first, so that the client knows their output schemas. */
 function byLibrary(name: string, open: (url: URL, token: string) => Promise<AnyClient>): Caller {
   const using = async <T>(url: string, token: string, work: (client: AnyClient) => Promise<T>): Promise<T> => {
     const client = await open(new URL(url), token)
@@ -45,7 +45,7 @@ function byLibrary(name: string, open: (url: URL, token: string) => Promise<AnyC
         await client.listTools()
         try {
           const { isError, content } = await client.callTool({ name: tool, arguments: args })
-          const [first] = content as { text: string }[] // answers of Galley begin with their text
+          const [first] = content as { text: string }[] // an answer of Galley begins with a text
           return { isError: isError === true, text: first?.text ?? '' }
         } catch (error) {
           return { isError: true, text: String(error) }
@@ -74,7 +74,7 @@ const v2 = (revision: string) =>
     return client as unknown as AnyClient // the part that the test uses
   })
 
-/** The inspector, which runs once for each call. */
+/** The inspector, which is started anew for each call. */
 const inspector = (era: 'legacy' | 'modern'): Caller => ({
   name: `the inspector, ${era}`,
   async tools(url, token) {

@@ -9,7 +9,7 @@ import {
 // biome-ignore lint/suspicious/noExplicitAny: the journey reads answers field by field and asserts on what it finds
 type Answer = any
 
-/** An assistant's client, with what the journey needs. */
+/** An assistant's client, as far as the journey uses it. */
 export interface Speaker {
   tools(): Promise<string[]>
   call(name: string, args: Record<string, unknown>): Promise<{ isError: boolean; data: Answer }>
@@ -20,8 +20,8 @@ export interface Speaker {
 export interface Library {
   name: string
   /**
-   * Connects, or answers null once the person was sent to the consent page. With `cameBackWith`, it first exchanges the
-   * code.
+   * Connects. Answers null if the person was sent to the consent page. With `cameBackWith`, it exchanges the code
+   * first.
    */
   connect(url: URL, provider: OAuthClientProvider, cameBackWith?: URLSearchParams): Promise<Speaker | null>
 }
@@ -33,7 +33,7 @@ interface ClientV1 {
   close(): Promise<void>
 }
 
-/** A part of the older library, which only this folder has installed. */
+/** Imports a part of the older library, which only this folder has installed. */
 const sdk = (path: string) => import(join(import.meta.dirname, 'node_modules/@modelcontextprotocol/sdk/dist/esm', path))
 
 const INFO = { name: 'Journey', version: '1' }
@@ -69,7 +69,7 @@ function v2(revision: string): Library {
   }
 }
 
-/** The library of the 2025 revisions, which offers the newest that it knows. */
+/** The library for the revisions of 2025. It offers the newest revision that it knows. */
 const v1: Library = {
   name: 'client 1, 2025-11-25',
   async connect(url, provider, cameBackWith) {
@@ -101,6 +101,6 @@ export const LIBRARIES: readonly Library[] = [v1, ...['2025-06-18', '2025-11-25'
 
 const told = (result: Record<string, unknown>): Awaited<ReturnType<Speaker['call']>> => ({
   isError: result.isError === true,
-  // A refusal is only text.
+  // A refusal comes only as text.
   data: result.structuredContent ?? JSON.parse((result.content as { text: string }[])[0]?.text ?? 'null'),
 })

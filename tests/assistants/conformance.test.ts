@@ -6,7 +6,10 @@ import { BASELINE } from './baseline.ts'
 import { runConformance, type Scenario } from './conformance.ts'
 import { signedInProxy } from './signed-in-proxy.ts'
 
-/** Two sets of requirements are published, each frozen at its revision's release. The stable package has none yet. */
+/**
+ * Two sets of requirements are published. Each was frozen when its revision was released. The stable package has none
+ * yet.
+ */
 const RUNS = [
   { what: 'what 2025-11-25 requires', suite: 'next', selection: ['--requirements', '2025-11-25'] },
   { what: 'what 2026-07-28 requires', suite: 'next', selection: ['--requirements', '2026-07-28'] },

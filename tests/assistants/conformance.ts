@@ -10,7 +10,7 @@ const PACKAGES = { stable: '@modelcontextprotocol/conformance', next: 'conforman
 
 export interface Scenario {
   name: string
-  /** The faults that it found: failed checks and warnings. */
+  /** What went wrong: failed checks and warnings. */
   faults: { check: string; why: string }[]
 }
 
@@ -48,7 +48,10 @@ interface Check {
   errorMessage?: string
 }
 
-/** Waits for the end. A failed check gives an exit code of its own; only its reports count. */
+/**
+ * Waits until the program ends. Its exit code is ignored, since a failed check has a code of its own; only its reports
+ * count.
+ */
 function finished(args: string[], cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', env: { PATH: process.env.PATH } })

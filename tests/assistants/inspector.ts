@@ -17,7 +17,7 @@ const PROGRAM = join(
 const MOST_BYTES = 4 * 1024 * 1024
 
 /**
- * Runs the official inspector without its page and in a home of its own, so that it touches nothing of the reader's.
+ * Runs the official inspector without its page and in a temporary home, so that it changes nothing in the user's own.
  */
 export async function inspect(url: string, token: string, args: readonly string[]): Promise<Inspected> {
   const home = await mkdtemp(join(tmpdir(), 'galley-inspector-'))

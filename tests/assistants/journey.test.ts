@@ -18,10 +18,10 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The scopes that are not ticked when the page opens. */
+/** Scopes that the page does not tick when it opens. */
 const ASKED = ['Approve and schedule', 'Publish now', 'Change the brand']
 
-/** Allows less than was requested, on the real page. */
+/** Allows fewer scopes than were requested, on the consent page. */
 async function consent(page: Page, { sentTo }: Provider, refused: readonly string[]): Promise<void> {
   await page.goto(String(sentTo))
   await page.getByRole('heading', { name: /^Connect Journey/ }).waitFor()
@@ -58,7 +58,7 @@ async function published(speaker: Speaker, postId: string): Promise<void> {
   await until(isPublished, { that: 'the post is published', everyMs: 50, seen: () => [post?.status, post?.lastError] })
 }
 
-/** Ends all access tokens, as if their hour were over. */
+/** Ends all access tokens, as if an hour had passed. */
 async function endAccessTokens({ orgId }: Member): Promise<void> {
   await world.app.owner
     .updateTable('oauth_token')

@@ -8,12 +8,12 @@ import type {
   StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
 
-/** What an assistant keeps of its sign-in, and its own page to which the browser comes back. */
+/** An assistant's stored sign-in, and the page to which the browser comes back. */
 export interface Provider extends OAuthClientProvider {
-  /** Where the person was sent last, or null. */
+  /** The address to which the person was sent last; null if there was none. */
   sentTo: URL | null
   kept: StoredOAuthTokens | undefined
-  /** The parameters with which the browser came back last. */
+  /** The parameters with which the browser came back most recently. */
   cameBackWith(): URLSearchParams
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export async function createProvider(name: string): Promise<Provider> {
   let last = new URLSearchParams()
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (pathname === '/callback') last = searchParams // and not the browser's question for an icon
+    if (pathname === '/callback') last = searchParams // the browser also requests an icon
     response.end('Back in the assistant')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

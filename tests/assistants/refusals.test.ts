@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Tools with and without an output schema, each with a kind of refusal and the words that must arrive. */
+/** Tools with and without an output schema: for each a kind of refusal and the words that must arrive. */
 const REFUSALS: [what: string, tool: string, args: () => Record<string, unknown>, words: RegExp[]][] = [
   [
     'what no person approved',

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 
 /**
- * A proxy to a server's `/mcp` that adds a token to each request, for programs that send none. It passes everything
- * else on unchanged, also the Host header.
+ * A proxy to a server's `/mcp` that adds a token to each request, for programs that send none. It passes on everything
+ * else unchanged, the Host header too.
  */
 export async function signedInProxy(
   target: string,

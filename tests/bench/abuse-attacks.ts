@@ -8,7 +8,7 @@ import { animatedWebp } from './animated-webp.ts'
 export interface Target {
   port: number
   attacker: BenchOrg
-  /** Ends every attack: after it, none starts anything. */
+  /** Ends every attack. Afterwards no attack starts anything. */
   signal: AbortSignal
   /** Counts the answers by status, to show that something happened. */
   count(status: number): void
@@ -19,8 +19,8 @@ export type Attack = (target: Target) => Promise<void>
 const FROM = '127.0.0.66'
 
 /**
- * What one account or one address can do by itself. Each attack goes on until it is told to end, with a limited number
- * of requests.
+ * Attacks by one account or one address. Each goes on until `signal` ends it, with a limited number of requests at
+ * once.
  */
 export const ATTACKS: Record<string, Attack> = {
   'a: five completions of animated pictures at once': async (target) => {
@@ -31,7 +31,7 @@ export const ATTACKS: Record<string, Attack> = {
       if (!upload) return
       const headers = { 'content-type': 'image/webp' }
       await send({ port: target.port, method: 'PUT', path: upload.path, from: FROM, headers, body: bytes })
-      // The same file several times at once.
+      // Completes the same file several times at once.
       const body = { key: upload.key, kind: 'image', contentType: 'image/webp' }
       await Promise.all(
         Array.from({ length: 2 }, () => call(target, 'POST', `/media/${upload.assetId}/complete`, body)),
@@ -57,11 +57,11 @@ export const ATTACKS: Record<string, Attack> = {
     const head =
       'POST /v1/auth/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n'
     while (!signal.aborted) {
-      // First all at once; then as many new ones as a patient sender opens.
+      // First opens all connections at once, then as many new ones as a patient sender opens.
       for (let opened = 0; held.size < 800 && opened < (begun ? 5 : 800); opened++) {
         const socket = connect({ port, host: '127.0.0.1', localAddress: FROM })
         held.add(socket)
-        socket.on('error', () => {}) // its end tells the outcome
+        socket.on('error', () => {}) // its `close` event shows the outcome
         socket.on('data', (answer: Buffer) => count(Number(answer.toString('latin1').split(' ')[1])))
         socket.on('close', () => held.delete(socket))
         socket.write(`${head}{"email":"${'a'.repeat(500)}`)
@@ -84,7 +84,7 @@ export const ATTACKS: Record<string, Attack> = {
       code_challenge_method: 'S256',
     }
     await together(target, 10, async (turn) => {
-      // Half of the requests are as large as may be sent, half as large as may be stored.
+      // Half of the requests have the greatest length that may be sent, half the greatest that may be stored.
       const form = new URLSearchParams({ ...parameters, state: 's'.repeat(turn % 2 === 0 ? 44_000 : 4000) }).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const from = `127.0.2.${1 + (turn % 10)}`
@@ -109,7 +109,7 @@ export const ATTACKS: Record<string, Attack> = {
     ),
 }
 
-/** Runs this many at once, each again and again until the end. */
+/** Runs `most` loops at once, each of which repeats `work` until the end. */
 async function together({ signal }: Target, most: number, work: (turn: number) => Promise<unknown>): Promise<void> {
   await Promise.all(
     Array.from({ length: most }, async (_, first) => {
@@ -139,14 +139,15 @@ async function ticket(target: Target, wish: object) {
   return { ...data, path: pathname + search }
 }
 
-/** Sends a file of zeros until it is complete, refused, or out of time. */
+/** Sends a file of zeros until all is sent, the server refuses, or the time is over. */
 async function put({ port, signal, count }: Target, path: string, bytes: number): Promise<void> {
   function* zeros() {
     const piece = Buffer.alloc(256 * 1024)
     for (let sent = 0; sent < bytes && !signal.aborted; sent += piece.length) yield piece
   }
   const init = { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: Readable.from(zeros()), duplex: 'half' }
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, init as unknown as RequestInit).catch(() => null) // Node's own body
+  // a body that only Node accepts
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, init as unknown as RequestInit).catch(() => null)
   count(answer?.status ?? 0)
 }
 

@@ -1,6 +1,6 @@
 /**
- * A process that signs in and reads its posts at a steady pace, whatever others do. It takes one BystanderOrder at a
- * time over its IPC channel and answers with a BystanderReport.
+ * A process that signs in and reads its posts at a steady pace, whatever else happens. It takes one BystanderOrder at a
+ * time over its IPC channel and answers a BystanderReport.
  */
 import { asJson, send } from './abuse-request.ts'
 
@@ -9,11 +9,11 @@ export interface BystanderOrder {
   ms: number
   email: string
   password: string
-  /** Several workspaces, since a person may ask only so much a minute. */
+  /** Several workspaces, because one person may send only so many requests a minute. */
   readers: { orgId: string; token: string }[]
 }
 
-/** Milliseconds since each request was due, so that a stall counts for all requests that it delays. */
+/** Milliseconds from the time when each request was due, so that a stall counts for every request that it delays. */
 export interface BystanderReport {
   signIn: number[]
   list: number[]
@@ -54,7 +54,7 @@ async function steadily(ms: number, everyMs: number, work: (due: number, turn: n
   await Promise.all(under)
 }
 
-/** Signs in from another address each time, since one address may sign in only twenty times a minute. */
+/** Signs in from another address each time, because one address may sign in only twenty times a minute. */
 function signIn({ port, email, password }: BystanderOrder) {
   address = (address + 1) % 60_000
   const from = `127.9.${address >> 8}.${address & 255 || 1}`

@@ -4,7 +4,7 @@ export interface AbuseRequest {
   port: number
   method: string
   path: string
-  /** The loopback address that it comes from: limits by address take each for another customer. */
+  /** The loopback address from which it is sent. Limits by address take each address for another customer. */
   from: string
   headers?: Record<string, string>
   body?: string | Uint8Array

@@ -20,8 +20,8 @@ const READERS = 8
 const ACCOUNT = { email: 'bystander@example.test', password: 'a quiet bystander' }
 
 /**
- * How long a bystander's sign-in and list take while one account or address attacks, as a multiple of what they take in
- * quiet right before. Other load on the machine affects both alike. The limits are an installation's defaults.
+ * How long a bystander's sign-in and list take while one account or address attacks, as a multiple of the quiet time
+ * right before. Other load on the machine affects both. The limits are the defaults of an installation.
  */
 export async function abuse(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
@@ -34,7 +34,7 @@ export async function abuse(installation: Installation): Promise<Figure[]> {
     }
     const made: { attacker: BenchOrg; readers: BenchOrg[] } = { attacker: await make(), readers: [] }
     while (made.readers.length < READERS) made.readers.push(await make())
-    // This account may write long posts.
+    // This account may write posts of up to 25,000 characters.
     await owner.query(
       `update social_account set facts = '{"subscription": "premium"}' where platform = 'x' and org_id = $1`,
       [made.attacker.orgId],
@@ -140,7 +140,7 @@ function watchMemory(pid: number): { stop(): Promise<number> } {
   }
 }
 
-/** A Bluesky server that lets everybody in and answers everything else with 300 KB that unpack to 300 MB. */
+/** A Bluesky server that accepts every sign-in and answers everything else with 300 KB that unpack to 300 MB. */
 async function startBomb(): Promise<Server> {
   const packed = gzipSync(Buffer.alloc(300_000_000))
   const session = { accessJwt: 'a.e30.c', refreshJwt: 'a.e30.c', did: 'did:plc:bomb', handle: 'a.test' }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /**
- * An animation of at most `bytes`: one frame of noise and flat colour, repeated. It is small to send and slow to
+ * An animation of at most `bytes`: one frame of noise and flat colour, again and again. It is short to send and slow to
  * decode.
  */
 export async function animatedWebp(bytes: number, side: number, mostFrames: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -14,7 +14,7 @@ export async function animatedWebp(bytes: number, side: number, mostFrames: numb
   return chunk('RIFF', content)
 }
 
-/** The chunk with the picture, from a file of one frame. */
+/** The chunk with the picture, from a file with one frame. */
 async function frameData(side: number): Promise<Uint8Array> {
   const noise = Buffer.alloc(64 * 64 * 3, 0).map((_, at) => (at * 7919 + (at >> 3) * 104_729) & 255)
   const tile = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })

@@ -8,10 +8,7 @@ const WORKSPACES = 32
 const ROUNDS = 5
 const ROUND_MS = 2000
 
-/**
- * Drafts that are written and approved into a free slot, on 8 connections over 32 workspaces, with everything committed
- * to disk.
- */
+/** Writes drafts and approves each into a free slot: 8 connections, 32 workspaces, every commit on disk. */
 export async function approve(installation: Installation): Promise<Figure[]> {
   const orgs = await withOwner(installation.databaseUrl, async (owner) => {
     const made: BenchOrg[] = []

@@ -1,6 +1,6 @@
 /**
- * The baseline for Galley's list, as a separate process: Fastify with nothing of ours. `/bytes` sends given bytes from
- * memory with given headers; `/sql` runs the list's statements with pg and sends the rows.
+ * The baseline for Galley's list, in a separate process: Fastify without any code of Galley. `/bytes` sends given bytes
+ * from memory with given headers. `/sql` runs the list's statements with pg and sends the rows.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -19,7 +19,7 @@ async function start(order: BareServerOrder): Promise<void> {
   const pool = new pg.Pool({ connectionString: order.databaseUrl, max: 10 })
   pool.on('error', () => {})
   const app = Fastify({ logger: false })
-  const bytes = Buffer.from(order.body) // faster than text, which would be encoded each time
+  const bytes = Buffer.from(order.body) // bytes are sent faster than a text, which would be encoded each time
   app.get('/bytes', (_request, reply) => {
     reply.headers(order.headers).send(bytes)
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Starts programs that each want a whole processor. */
+/** Starts programs that each use a whole processor. */
 export function startBusy(count: number): { stop(): void } {
   const programs = Array.from({ length: count }, () =>
     spawn(process.execPath, ['--eval', 'for (;;) Math.sqrt(2)'], { stdio: 'ignore' }),

@@ -2,16 +2,19 @@
 export interface Figure {
   what: string
   figure: string
-  /** The required value, and whether it was reached. */
+  /** The required value, and whether the measurement reached it. */
   bar?: { text: string; met: boolean }
-  /** The speed of the machine during the measurement, for long parts. */
+  /** The speed of the machine during the measurement, for parts that take long. */
   machine?: MachineSpeed
 }
 
 export interface MachineSpeed {
-  /** 1: as fast as the machine of docs/performance.md at rest; 0.5: half as fast. Other programs count too. */
+  /**
+   * With 1 it was as fast as the idle machine of docs/performance.md, with 0.5 half as fast. Other programs slow it
+   * too.
+   */
   speed: number
-  /** How many programs wanted a processor during the last minute. */
+  /** How many programs wanted a processor in the last minute. */
   load: number
 }
 
@@ -22,12 +25,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2
 }
 
-/** Measurements of each candidate, one for each round. */
+/** The measurements of each candidate, one for each round. */
 export type Rounds<Name extends string> = Record<Name, number[]>
 
 /**
- * Measures every candidate once in each round, so that other load on the machine affects all of them alike. The first
- * round is a warm-up.
+ * Measures every candidate once in each round, so that other load on the machine affects all of them. The first round
+ * is a warm-up.
  */
 export async function alternate<Name extends string>(
   rounds: number,
@@ -44,12 +47,12 @@ export async function alternate<Name extends string>(
   return measured
 }
 
-/** The median of the ratios within each round. */
+/** The median of the ratios, each within one round. */
 export function ratio(values: readonly number[], baseline: readonly number[]): number {
   return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)))
 }
 
-/** The smallest and the largest, which show how noisy the machine was. */
+/** The smallest and the largest value, which show how evenly the machine ran. */
 export function spread(values: readonly number[], digits = 0): string {
   return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
 }

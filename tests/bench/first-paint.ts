@@ -7,7 +7,7 @@ import { machineSpeed } from './machine.ts'
 
 const RUNS = 5
 const PATIENCE_MS = 60_000
-/** After this time, everything that follows the page's own content, and may move it, has arrived. */
+/** After this time everything has arrived that follows the page's content and may move it. */
 const SETTLED_MS = 1500
 const SCREENS = [
   { name: 'Today', path: '/', there: 'list[name="The next seven days"]' },
@@ -18,7 +18,7 @@ const SCREENS = [
   { name: 'Settings', path: '/settings', there: 'heading[name="Settings"]' },
 ] as const
 
-/** Slow 4G with a quarter of this processor's speed; and a desktop on its second visit. */
+/** A phone on slow 4G with a quarter of this processor's speed, and a desktop on its second visit. */
 const DEVICES = [
   { name: 'phone', width: 390, network: { latency: 150, kbits: 1600 }, slower: 4, cold: true, barMs: 2000 },
   { name: 'desktop', width: 1280, network: null, slower: 1, cold: false, barMs: 800 },
@@ -26,17 +26,17 @@ const DEVICES = [
 type Device = (typeof DEVICES)[number]
 
 interface Visit {
-  /** Largest contentful paint, in ms since navigation began. */
+  /** Largest contentful paint, in milliseconds since navigation began. */
   lcp: number
   first: number
-  /** When the page's own content, not only its frame, was in the document. */
+  /** When the page's content, and not only its frame, was in the document. */
   content: number
   shift: number
   kilobytes: number
   scripts: number
 }
 
-/** How soon there is something to read: cold on a phone, warm on a desktop. */
+/** How soon there is something to read: on a phone with an empty cache, and on a desktop with a full one. */
 export async function firstPaint(): Promise<Figure[]> {
   const world = await openWorld()
   try {
@@ -74,7 +74,7 @@ export async function firstPaint(): Promise<Figure[]> {
   }
 }
 
-/** A workspace in use: drafts wait and posts go out. */
+/** A workspace in use, with waiting drafts and booked posts. */
 async function filledWorkspace(world: World): Promise<Member> {
   const member = await world.member()
   await world.app.make.account(member, 'x', { handle: 'northwind' })
@@ -100,7 +100,7 @@ async function visit(
   const page = await world.page({ width: device.width }, member)
   page.setDefaultTimeout(PATIENCE_MS)
   try {
-    // A signed-in person has been here before: the browser knows the workspace, although it has no cached files.
+    // A signed-in person was here before, so the browser knows the workspace, even without cached files.
     await page.addInitScript(`localStorage.setItem('galley.workspace', '${member.orgId}')`)
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
@@ -139,7 +139,7 @@ async function visit(
 
 type Paints = Pick<Visit, 'lcp' | 'first' | 'shift'>
 
-/** The browser's records of the visit, which it keeps for late observers. */
+/** The browser's records of the visit, which an observer gets even if it comes late. */
 const PAINTS = `new Promise((resolve) => {
   const seen = { lcp: 0, first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, shift: 0 }
   new PerformanceObserver((list) => {

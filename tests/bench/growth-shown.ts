@@ -6,14 +6,16 @@ import type { Installation } from './installation.ts'
 const SIZES = [1_000, 100_000, 1_000_000] as const
 const ROUNDS = 15
 const CALLS_A_ROUND = 8
-/** How many posts the last weeks and coming days have in every workspace; only the older history differs. */
+/**
+ * So many posts lie in the last weeks and coming days of every workspace. Workspaces differ only in their older posts.
+ */
 const SHOWN_POSTS = 200
 const SHOWN_DAYS = 30
 const BAR = 1.2
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Reads whose answer does not depend on how many posts a workspace ever had. */
+/** Requests whose answer is the same however many posts a workspace ever had. */
 const READS: Record<string, string> = {
   'list, newest first': 'marketing/posts',
   'list of what waits': 'marketing/post-groups?filter[status]=pending_approval',
@@ -27,7 +29,7 @@ const READS: Record<string, string> = {
   'top posts': 'marketing/analytics/top-posts',
 }
 
-/** How much more the same answer costs when a workspace has a hundred and a thousand times the posts in its history. */
+/** How much longer the same answer takes if the workspace's history has a hundred and a thousand times the posts. */
 export async function growthShown(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
   const orgs = await withOwner(databaseUrl, async (owner) => {
@@ -69,7 +71,7 @@ export async function growthShown(installation: Installation): Promise<Figure[]>
     const began = performance.now()
     await send({ method: 'POST', path: `${path}/approve`, token: org.token, body: {} })
     const took = performance.now() - began
-    // Frees the slot again, so that each approval finds the same weeks.
+    // Frees the slot again, so that each approval finds the same free slots.
     await send({ method: 'PATCH', path, token: org.token, body: { status: 'canceled' } })
     return took
   }

@@ -15,7 +15,7 @@ const LISTS = {
   'page 40': '?page=40',
 }
 
-/** How much slower a workspace's lists are with ten times the posts. Every answer is computed. */
+/** How much slower the lists of a workspace are with ten times the posts. No answer comes from a cache. */
 export async function growth(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
   const [few, many] = await withOwner(databaseUrl, async (owner) => {

@@ -7,7 +7,7 @@ export interface HttpAnswer {
   body: Buffer
 }
 
-/** One kept-alive connection to 127.0.0.1; one request at a time. */
+/** One kept-alive connection to 127.0.0.1, with one request at a time. */
 export interface HttpConnection {
   send(request: Buffer): Promise<HttpAnswer>
   close(): void
@@ -16,8 +16,8 @@ export interface HttpConnection {
 const HEAD_END = '\r\n\r\n'
 
 /**
- * HTTP/1.1 with minimal work, because the client shares the machine with what it measures. Answers must state their
- * length.
+ * HTTP/1.1 with as little work as possible, because the client shares the machine with what it measures. Every answer
+ * must give its length.
  */
 export async function openHttpConnection(port: number): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -69,7 +69,7 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   token?: string
-  /** Added to each request's own headers, or replacing them. */
+  /** These headers are added to those of each request, and replace some of them. */
   headers?: Record<string, string>
   body?: unknown
 }

@@ -17,14 +17,14 @@ import type { BareServerOrder } from './bare-server.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main')
 /**
- * The Node options of npm's scripts: a small young generation, without which streams of large files leave 50 MB more
- * behind.
+ * The Node options of npm's scripts. They keep the young generation small; without them, streams of large files leave
+ * 50 MB more behind.
  */
 const NODE_OPTIONS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export interface Installation {
   databaseUrl: string
-  /** The environment of every process of the installation; `databaseUrl` comes on top. */
+  /** The environment of every process of the installation. Each process also gets `databaseUrl`. */
   settings: Record<string, string>
   accessTokens: AccessTokens
   /** An API process on the installation's database. */
@@ -39,14 +39,14 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-/** A data folder with the embedded database and its production settings: commits reach the disk. */
+/** A data folder with the embedded database under its production settings: commits reach the disk. */
 export async function startInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
   const settings = {
     GALLEY_DATA: dataDir,
     GALLEY_BASE_URL: 'http://127.0.0.1:4400',
     GALLEY_LOG_LEVEL: 'warn',
-    // Counted as always, and never reached.
+    // High limits, counted as usual.
     GALLEY_RATE_REQUESTS: '1000000000',
     GALLEY_RATE_ADDRESS: '1000000000',
   }

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
 export interface InstantModel {
-  /** The settings of an installation that asks it. */
+  /** The settings with which an installation asks this model. */
   env: Record<string, string>
-  /** How often it was asked, and how long it took in all, from the whole question to the whole answer. */
+  /** How often it was asked, and how many milliseconds it took in all, from the whole question to the whole answer. */
   taken(): { calls: number; ms: number }
   stop(): Promise<void>
 }
 
 /**
- * A model server that answers a draft at once, each time in words of its own: what is measured is everything but the
- * model. It speaks OpenAI's chat format.
+ * A model server that answers a draft at once, each with other words, so that everything but the model is measured. It
+ * speaks OpenAI's chat format.
  */
 export async function startInstantModel(draft: (call: number) => object): Promise<InstantModel> {
   let calls = 0

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny'
 
-/** H.264 of 1280 × 720 as its encoder describes it; no frame is ever decoded. */
+/** An encoder's description of H.264 at 1280 × 720. No frame is ever decoded. */
 const CONFIG = Buffer.from('0142001fffe1000b6742001f95a814016e9b8001000468ce3c80', 'hex')
 const SECONDS = 200
 const FRAMES = 400
 
-/** Writes a complete MP4 with true tables and about this many bytes, frame by frame. Answers its exact size. */
+/** Writes a complete MP4 of about this many bytes, with correct tables, frame by frame. Answers its exact size. */
 export async function writeLargeVideo(path: string, bytes: number): Promise<number> {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(path) })
   const frames = new EncodedVideoPacketSource('avc')

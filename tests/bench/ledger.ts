@@ -14,7 +14,7 @@ const FEW = 10_000
 const MANY = 10_000_000
 const READS = 200
 
-/** Reserving and settling credits, each in its own transaction on disk, and reading a long history. */
+/** Measures reserving and settling credits, each in its own transaction on disk, and reading a long history. */
 export async function ledger({ databaseUrl, accessTokens }: Installation): Promise<Figure[]> {
   const db = openDatabase({ url: databaseUrl, role: 'galley_app', max: CONNECTIONS })
   const { orgs, few, many } = await withOwner(databaseUrl, async (owner) => {
@@ -57,7 +57,7 @@ const grant = (db: Db, orgId: string) =>
 
 let count = 0
 
-/** How many reservations a second are made and settled, on all connections together. */
+/** How many reservations are made and settled each second, on all connections together. */
 async function spend(db: Db, orgs: readonly string[]): Promise<number> {
   let done = 0
   const started = performance.now()
@@ -98,8 +98,8 @@ async function read(db: Db, orgId: string): Promise<number> {
 }
 
 /**
- * Adds usage that drew on five used-up grants each, ten entries in a transaction. The rows are consistent by
- * construction.
+ * Adds uses of credits, ten in a transaction. Each took from five grants that are used up now. The rows are made
+ * consistent, so nothing checks them.
  */
 async function addHistory(owner: pg.Client, orgId: string, entries: number): Promise<void> {
   const id = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`

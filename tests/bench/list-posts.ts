@@ -12,7 +12,7 @@ const COMMIT_EVERY_MS = 50
 /** Headers that the framework adds to each answer. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
-/** `GET posts`, 25 of 100,000, compared with bare Fastify that sends the same bytes from memory. */
+/** Measures `GET posts`, 25 of 100,000, against bare Fastify that sends the same bytes from memory. */
 export async function listPosts(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
   const [org, other] = await withOwner(databaseUrl, async (owner) => {
@@ -74,7 +74,7 @@ async function answerTo(port: number, request: Parameters<typeof requestBytes>[0
   return { body: answer.body.toString(), headers: Object.fromEntries(headers) }
 }
 
-/** Runs `work` while another workspace commits; each commit invalidates every kept answer. */
+/** Runs `work` while another workspace commits. Each commit makes every kept answer invalid. */
 async function whileCommitting<T>(url: string, other: BenchOrg, work: () => Promise<T>): Promise<T> {
   return withOwner(url, async (owner) => {
     let over = false

@@ -1,6 +1,6 @@
 /**
  * A process that puts load on a server, so that the load does not run in the measured event loop. It takes one
- * LoadOrder at a time over its IPC channel and answers with a LoadResult.
+ * LoadOrder at a time over its IPC channel and answers a LoadResult.
  */
 import { openHttpConnection, requestBytes } from './http-connection.ts'
 import type { LoadOrder, LoadReport } from './load.ts'

@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-connection.ts'
 
 export interface LoadOrder {
   port: number
-  /** Each connection sends these in turn, and each begins with a different one. */
+  /** Each connection sends these requests in turn, and each connection begins with another one. */
   requests: HttpRequest[]
   connections: number
   ms: number
@@ -19,7 +19,7 @@ export interface LoadResult {
 export type LoadReport = { result: LoadResult } | { error: string }
 
 export interface LoadClient {
-  /** Sends requests as fast as answers come, on every connection at once. Throws on any answer but 200. */
+  /** Sends requests on every connection as fast as answers come. Throws on any answer but 200. */
   run(order: LoadOrder): Promise<LoadResult>
   stop(): void
 }

@@ -5,12 +5,12 @@ import { type MachineSpeed, median } from './figures.ts'
 const ROUNDS = 9
 const BYTES = 4 * 1024 * 1024
 
-/** How long the work below took on the idle machine of docs/performance.md. */
+/** How many milliseconds the work below took on the idle machine of docs/performance.md. */
 const REFERENCE_MS = 20
 
 /**
- * How fast one thread runs here and now. The work is always the same: a hash, building and parsing text, a sort.
- * Figures of two runs can be compared only if the machine was equally fast.
+ * How fast one thread runs at present. The work is always the same: a hash, building and parsing text, a sort. Figures
+ * of two runs can be compared only if the machine was equally fast.
  */
 export function machineSpeed(): MachineSpeed {
   const took: number[] = []

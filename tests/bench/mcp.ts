@@ -8,12 +8,12 @@ const POSTS = 10_000
 const ROUNDS = 9
 /** How many calls of one kind a round makes, one after the other on one connection. */
 const CALLS = 40
-/** How many milliseconds the protocol may add. */
+/** The protocol may add so many milliseconds. */
 const MOST_MS = 1
 const BOTH = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' }
 const SCOPES = ['mcp:read', 'posts:write']
 
-/** The cost of a tool call compared with the same call over REST: the same operation on the same server, in turns. */
+/** Compares a tool call with the same call over REST: the same operation on the same server, in turns. */
 export async function mcp(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
   const { org, token } = await withOwner(databaseUrl, async (owner) => {
@@ -40,7 +40,8 @@ export async function mcp(installation: Installation): Promise<Figure[]> {
     draftMcp: () => time(connection, tool('create_draft_post', { posts })),
     listRest: () => time(connection, { method: 'GET', path: `${base}/posts?limit=5`, token: org.token }),
     listMcp: () => time(connection, tool('list_posts', { limit: 5 })),
-    // Each call reads another page, so that no answer is cached. Both read the same pages, since later ones cost more.
+    // Each call reads another page, so that no answer comes from a cache. Both ways read the same pages, since later
+    // pages cost more.
     pagesRest: () =>
       time(connection, () => ({ method: 'GET', path: `${base}/posts?limit=5&page=${++pages.rest}`, token: org.token })),
     pagesMcp: () => time(connection, () => tool('list_posts', { limit: 5, page: ++pages.mcp })),

@@ -20,7 +20,7 @@ const SIZE_BYTES = 1000 * 2 ** 20
 const BAR_MB = 300
 
 /**
- * Takes a film of 1,000 MB through the whole of Galley: it is sent, checked, published in pieces, and fetched by its
+ * Takes a film of 1,000 MB through all of Galley: it is uploaded, checked, published in pieces, and fetched by its
  * address.
  */
 export async function memory(): Promise<Figure[]> {
@@ -132,13 +132,15 @@ async function figuresOf(where: string, path: string, sizeBytes: number, env: Re
   }
 }
 
-/** The address with the right port: Galley's own addresses name another one, and the store's are right already. */
+/**
+ * The address with the right port. Galley's own addresses name another port; those of the storage are right already.
+ */
 function reachable(address: string, port: number): string {
   const url = new URL(address)
   return url.pathname.startsWith('/storage/') ? `http://127.0.0.1:${port}${url.pathname}${url.search}` : address
 }
 
-/** The most memory that the process held during `work`, and the most of any of its children. */
+/** The most memory that the process held during `work`, and the most that any of its children held. */
 async function peakDuring<T>(pid: number, work: () => Promise<T>) {
   await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak to the present value
   const began = performance.now()

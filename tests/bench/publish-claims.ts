@@ -7,7 +7,10 @@ import type pg from 'pg'
 
 const run = promisify(execFile)
 
-/** How many posts a second can be claimed alone: by `clients` of pgbench, `posts` in all, `each` in one statement. */
+/**
+ * How many posts can be claimed each second, without publishing: by `clients` of pgbench, `posts` in all, `each` in one
+ * statement.
+ */
 export async function claimRate(
   owner: pg.Client,
   {

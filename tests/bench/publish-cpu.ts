@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
 interface Stat {
@@ -12,7 +12,10 @@ interface Stat {
   endedMs: number
 }
 
-/** How much processor time processes have used, milliseconds: unlike speed, it is the same on a busy machine. */
+/**
+ * How much processor time processes have used, in milliseconds. Unlike speed, this figure is the same on a busy
+ * machine.
+ */
 export async function cpuOf(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map(statOf))
   return stats.reduce((sum, stat) => sum + (stat?.ownMs ?? 0), 0)

@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import type { XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
 import { EFFECTS_OF_POSTS } from '../support/due-post.ts'
 
-/** Accounts of the simulated platform; each stands for many of ours. */
+/** Accounts on the simulated platform. Each stands for many accounts in Galley. */
 const PLATFORM_ACCOUNTS = 50
 const AT_ONCE = 1000
 
@@ -40,7 +40,7 @@ export async function addWorkspaces(
     await owner.query(`insert into member (org_id, user_id, role) select o, o, 'owner' from unnest($1::uuid[]) o`, [
       orgs,
     ])
-    // No gap between posts: an account's late posts at one table size would else put off its posts at the next.
+    // Posts need no distance: otherwise an account's late posts in one measurement would delay its posts in the next.
     await owner.query('insert into scheduler_profile (org_id, min_gap_minutes) select o, 0 from unnest($1::uuid[]) o', [
       orgs,
     ])
@@ -95,8 +95,8 @@ export async function addScheduled(owner: pg.Client, posts: readonly DuePost[]):
 }
 
 /**
- * Adds posts that merely exist while others are published, spread evenly over all workspaces: seven of ten were
- * published over three years, two are scheduled within the next years, and one is a draft.
+ * Adds posts that merely exist while others are published, spread evenly over all workspaces: of ten, seven were
+ * published in the last three years, two are scheduled for the next years, and one is a draft.
  */
 export async function addOthers(owner: pg.Client, count: number): Promise<void> {
   await owner.query('alter table post disable trigger all')
@@ -134,7 +134,7 @@ export async function addOthers(owner: pg.Client, count: number): Promise<void> 
   await owner.query('drop table place')
   await owner.query('alter table post_group enable trigger all')
   await owner.query('alter table post enable trigger all')
-  // Published posts get an effect too: effects stay after they are done.
+  // A published post has an effect too, since effects stay when they are done.
   await owner.query(
     `insert into effect (org_id, id, kind, platform, social_account_id, wake_at, ready_at, due_at, fence)
      select org_id, id, 'post', platform, social_account_id, w.at, w.at, scheduled_for_utc, 1

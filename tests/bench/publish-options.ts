@@ -1,28 +1,28 @@
 export interface PublishOptions {
   workspaces: number
-  /** How many fall due at one moment, one for each account. */
+  /** How many posts are due at one moment, one for each account. */
   due: number
-  /** The sizes of `post`, in rows: the second is compared with the first. */
+  /** The numbers of rows in `post`. The measurement with the second number is compared with the first. */
   rows: number[]
   workers: number
-  /** How many seconds posts fall due at an even pace. */
+  /** For how many seconds posts are due at an even pace. */
   seconds: number
   perMinute: number
   latencyMs: number
-  /** Whether the even pace is repeated while a film in 4K is transcoded. */
+  /** Whether posts at an even pace are measured once more while a film in 4K is transcoded. */
   besideVideo: boolean
-  /** Another checkout, whose workers and schema are measured in turn with this one's. */
+  /** Another checkout. Its workers and its schema are measured in turn with those of this one. */
   beside: string | null
   /** How often each of the two is measured. */
   rounds: number
-  /** How many programs that do nothing but count want a processor meanwhile. */
+  /** How many programs want a processor meanwhile. They only count. */
   busy: number
 }
 
 /**
- * `npm run bench publish -- --due 2000 --rows 1000000 --seconds 60 --workers 4 --beside-video`; omitted options are as
- * documented. With `--beside ../before --rounds 3` the commit that is checked out there is measured in turn with this one,
- * with `--busy 2` next to two programs that never rest.
+ * `npm run bench publish -- --due 2000 --rows 1000000 --seconds 60 --workers 4 --beside-video`. Options that are left
+ * out have the values in the documentation. With `--beside ../before --rounds 3` the commit that is checked out there
+ * is measured in turn with this one, and with `--busy 2` beside two programs that never rest.
  */
 export function readPublishOptions(values: Partial<Record<string, string | boolean>>): PublishOptions {
   const whole = (name: string, otherwise: number): number => {

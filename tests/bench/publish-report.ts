@@ -5,21 +5,21 @@ const TRANSACTIONS_BAR = 3
 const CPU_BAR_MS = 10
 const LATENESS_BAR_MS = 250
 const GROWTH_BAR = 1.2
-/** The most posts that a worker requests at once. */
+/** The most posts that a worker takes at once. */
 export const AT_ONCE = 16
 
 export interface Measured {
   rows: number
-  /** Posts a second. */
+  /** How many posts were published each second. */
   published: number
   claimedSingly: number
   claimedInBatches: number
   transactions: number
-  /** Each post's share of processor time, in milliseconds. */
+  /** The processor time for each post, in milliseconds. */
   cpu: { workers: number; database: number }
   connections: number
   late: Lateness
-  /** How late posts were while a film in 4K was transcoded, and how often it was. */
+  /** How late posts were while a film in 4K was transcoded, and how often the film was. */
   besideVideo?: { late: Lateness; videos: number }
 }
 
@@ -30,7 +30,7 @@ interface Lateness {
   p99: number
 }
 
-/** Reports two sizes of the table, the smaller one first. */
+/** Reports the measurements with two numbers of rows, the smaller number first. */
 export function report(server: string, measured: readonly Measured[]): Figure[] {
   const [few, many] = measured
   if (!few || !many) throw new Error('Two sizes are compared')
@@ -81,12 +81,12 @@ export function report(server: string, measured: readonly Measured[]): Figure[] 
   return figures
 }
 
-/** The most that publishing may cost here, as a share of what it costs the other checkout. */
+/** The most that publishing may cost here, as a share of its cost in the other checkout. */
 const SHARES = { cpu: 0.55, database: 0.4 }
 const FASTER_BAR = 1.8
 const TRANSACTIONS_DUE_BAR = 1
 
-/** This checkout and another one: the medians of both, and of their ratios within each round. */
+/** This checkout and another one: the medians of both, and the medians of their ratios within each round. */
 export function reportBeside({ here, beside }: Record<'here' | 'beside', readonly Measured[]>): Figure[] {
   const line = (
     what: string,

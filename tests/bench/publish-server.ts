@@ -21,8 +21,8 @@ export interface PublishServer {
 }
 
 /**
- * Starts Debian's PostgreSQL if it is installed, else the embedded one, with the schema of a checkout; commits reach the
- * disk.
+ * Starts Debian's PostgreSQL if it is installed, otherwise the embedded one, with the schema of a checkout. Commits
+ * reach the disk.
  */
 export async function startPublishServer(checkout: string): Promise<PublishServer> {
   const versions = await readdir(DEBIAN).catch(() => [])

@@ -10,7 +10,7 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** Starts as many processes of a checkout's `npm run worker`; resolves when each has reported that it works. */
+/** Starts so many processes of a checkout's `npm run worker`. Resolves when each has reported that it works. */
 export async function startWorkers(count: number, env: Record<string, string>, checkout: string): Promise<Workers> {
   const workers = Array.from({ length: count }, () =>
     spawn(process.execPath, [...process.execArgv, join(checkout, 'src/main/worker.ts')], {
@@ -39,7 +39,7 @@ async function greeted(worker: ChildProcess): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`A worker ended with ${code}`)
   })
-  ended.catch(() => {}) // an end after the start is no failure
+  ended.catch(() => {}) // a process that ends after its start has not failed to start
   await Promise.race([once(worker.stdout ?? worker, 'data'), ended])
   worker.stdout?.resume()
 }

@@ -23,7 +23,7 @@ const chance = chanceFrom('publish')
 const NAP_MS = 200
 const LIMIT_MS = 600_000
 
-/** How workers publish to a platform that answers in 50 ms, with few and with many rows in the table. */
+/** Measures how workers publish to a platform that answers in 50 ms, with few and with many rows in the table. */
 export async function publish(options: PublishOptions): Promise<Figure[]> {
   const busy = startBusy(options.busy)
   try {
@@ -35,7 +35,7 @@ export async function publish(options: PublishOptions): Promise<Figure[]> {
   }
 }
 
-/** This checkout and another one in turn, so that other load on the machine affects both alike. */
+/** Measures this checkout and another one in turn, so that other load on the machine affects both. */
 async function publishBeside(options: PublishOptions, beside: string): Promise<Figure[]> {
   const rounds: Record<'here' | 'beside', Measured[]> = { here: [], beside: [] }
   for (let round = 0; round < options.rounds; round++) {
@@ -46,7 +46,7 @@ async function publishBeside(options: PublishOptions, beside: string): Promise<F
   return reportBeside(rounds)
 }
 
-/** One server for one checkout's workers, with each size of the table. */
+/** Starts one server for the workers of one checkout, and measures with each number of rows. */
 async function publishFrom(
   checkout: string,
   options: PublishOptions,
@@ -109,7 +109,7 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
   const claimedSingly = pgbench ? await claimRate(owner, { ...claims, pgbench, each: 1 }) : Number.NaN
   const claimedInBatches = pgbench ? await claimRate(owner, { ...claims, pgbench, each: AT_ONCE }) : Number.NaN
 
-  // Nothing falls due before every worker is up.
+  // Nothing may be due before every worker runs.
   await owner.query(
     `update effect e set wake_at = null from post p where p.org_id = e.org_id and p.id = e.id and p.content_text like $1`,
     [`due ${run} %`],
@@ -151,7 +151,7 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
   }
 }
 
-/** How late posts are that fall due one after another at an even pace. */
+/** How late posts are that are due one after another at an even pace. */
 async function paced(bench: Bench, name: string): Promise<Measured['late']> {
   const { perMinute, seconds } = bench.options
   const gap = 60_000 / perMinute
@@ -176,7 +176,7 @@ async function allPublished(owner: pg.Client, like: string): Promise<number> {
   const until = Date.now() + LIMIT_MS
   while (Date.now() < until) {
     await sleep(NAP_MS)
-    // Uses the index of times: scanning the table all the while would be measured too.
+    // Asks by the index of times. A scan of the table would add to what is measured.
     const { rows } = await owner.query<{ open: boolean }>(
       `select exists (select from effect where kind = 'post' and wake_at < now() + interval '12 hours') as open`,
     )
@@ -191,7 +191,7 @@ async function allPublished(owner: pg.Client, like: string): Promise<number> {
   throw new Error('Not every post came to an end in time')
 }
 
-/** The delay between a post's time and the platform's answer, which takes 50 ms. */
+/** The time from when a post is due to the platform's answer, which takes 50 ms. */
 async function lateness(owner: pg.Client, like: string): Promise<Measured['late']> {
   const { rows } = await owner.query<Measured['late']>(
     `select percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.95) within group (order by ms) as p95,

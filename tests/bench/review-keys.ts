@@ -11,8 +11,8 @@ const SLOWER = 4
 const AT_ONCE = 5
 
 /**
- * Ten approvals by key with 300 waiting drafts, on a quarter of the processor: from the press to the paint of the next
- * draft.
+ * Ten approvals by key with 300 waiting drafts, on a quarter of the processor. Each is measured from the key press
+ * until the next draft is painted.
  */
 export async function reviewKeys(): Promise<Figure[]> {
   const world = await openWorld()
@@ -60,13 +60,13 @@ export async function reviewKeys(): Promise<Figure[]> {
   }
 }
 
-/** Waits until the draft is read: its button then names the time. */
+/** Waits until the draft can be decided: then its button names the time. */
 async function readyToDecide(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve for \w{3} / }).waitFor()
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
 }
 
-/** `window.nextDraft`: milliseconds from the next key press until another draft has been painted. */
+/** Sets `window.nextDraft`: milliseconds from the next key press until another draft was painted. */
 async function watchNextDraft(page: Page): Promise<void> {
   await page.evaluate(`void (window.nextDraft = new Promise((done) => {
     const title = () => document.querySelector('section[aria-label="Draft"] h2')?.textContent

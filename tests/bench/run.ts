@@ -24,7 +24,7 @@ import { writing } from './writing.ts'
 
 const { values, positionals: asked } = parseArgs({ options: PUBLISH_OPTIONS, allowPositionals: true })
 
-/** The parts, each on its own installation if it needs one. */
+/** The parts. Each has its own installation if it needs one. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   list: () => withInstallation(listPosts),
   growth: () => withInstallation(growth),

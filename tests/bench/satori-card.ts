@@ -17,7 +17,7 @@ function lato() {
   return fonts
 }
 
-/** Draws the same tree with the two most used libraries for this. */
+/** Draws the same tree with the two libraries that are used most for this. */
 export async function paintWithSatori(
   tree: Element,
   { width, height }: { width: number; height: number },
@@ -39,7 +39,7 @@ function uriOf(src: RawPixels | Uint8Array): string {
   return `data:image/svg+xml;base64,${Buffer.from(src).toString('base64')}`
 }
 
-/** The style without what Satori does not know: it has one family and fewer properties. */
+/** The style without what Satori lacks: it has one font family and fewer properties. */
 function styleOf({ fontFamily: _, fontWeight, ...style }: Element['style']): Element['style'] {
   const heavy = Number(fontWeight ?? 400)
   return {

@@ -11,7 +11,7 @@ const LATER_STARTS = 5
 const IDLE_MS = 10_000
 const MEMORY_BAR_MB = 250
 
-/** API, web app, publisher and database as `npm start` runs them: until /readyz answers 200, and then idle. */
+/** Measures API, web app, publisher and database as `npm start` runs them: until /readyz answers 200, and when idle. */
 export async function startAndIdle(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
   try {
@@ -69,7 +69,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_, index) => parents[index] === parent)
 }
 
-/** The proportional memory: shared pages count in part for each process. */
+/** The proportional memory in MB: a page that several processes share counts in part for each. */
 async function proportionalMb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024

@@ -7,7 +7,7 @@ const MODULE = new URL('./transcode.ts', import.meta.url)
 const FILM = heavyTask<typeof film>(MODULE, 'film')
 const TRANSCODE = heavyTask<typeof transcode>(MODULE, 'transcode')
 const LIMITS = { parties: ['org:bench'], cpuSeconds: 600, memoryMb: 2048 }
-/** Short enough that a pass ends within the 60 seconds that heavy work may take. */
+/** So short that a pass ends within the 60 seconds that heavy work may take. */
 const SECONDS = 2
 
 export interface Transcoding {
@@ -30,7 +30,7 @@ export async function startTranscoding(folder: string): Promise<Transcoding> {
       passes++
     }
   })()
-  working.catch(() => {}) // reported when it is stopped
+  working.catch(() => {}) // `stop` reports it
   return {
     async stop() {
       stopping = true

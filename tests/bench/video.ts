@@ -15,12 +15,15 @@ const run = promisify(execFile)
 const ROUNDS = 3
 const [SHORT, MIDDLE, LONG] = [10, 60, 600]
 const MEMORY_MB = 400
-/** The same encoding as a render, and nothing else. */
+/** The encoding of a render without anything drawn. */
 const BARE =
   '-c:v libx264 -preset veryfast -crf 21 -profile:v high -pix_fmt yuv420p -maxrate 12M -bufsize 24M -g 60 -threads 4 -thread_type slice -c:a aac -b:a 128k -ar 48000 -ac 2'
 const WORDS = 'Nothing goes out that no person approved and nothing approved goes out twice late or never'
 
-/** Renders a reel of 1080 × 1920 with everything that can be drawn, compared with encoding the same frames alone. */
+/**
+ * Renders a reel of 1080 × 1920 with everything that can be drawn on it, and compares that with encoding the same
+ * frames alone.
+ */
 export const video = () =>
   withStudio(async ({ clipOf, bare, branded, folder }) => {
     const [short, middle] = [await clipOf(SHORT), await clipOf(MIDDLE)]
@@ -42,7 +45,7 @@ export const video = () =>
     ]
   })
 
-/** Renders a minute and ten minutes of video, which takes a quarter of an hour on two processors. */
+/** Renders one minute and ten minutes of video, which takes a quarter of an hour on two processors. */
 export const videoLong = () =>
   withStudio(async ({ clipOf, branded, folder }) => {
     const [minute, ten] = [await clipOf(MIDDLE), await clipOf(LONG)]
@@ -146,7 +149,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The most memory that programs working in the folder held together. */
+/** The most memory, in MB, that the programs working in this folder held together. */
 async function mostMemory<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; mb: number }> {
   let mb = 0
   const timer = setInterval(() => {

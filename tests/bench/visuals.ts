@@ -78,7 +78,7 @@ export async function visuals(): Promise<Figure[]> {
   ]
 }
 
-/** Draws the card, without the preview for the library, which is another file. */
+/** Draws the card without the library's preview, which is another file. */
 async function renderCard(): Promise<void> {
   const laid = await layOutImage(card)
   if (!('problem' in laid)) await paintTree(theRenderer(), laid.tree, laid.stage, 'png')
@@ -102,7 +102,7 @@ async function besideSatori(plain: Element): Promise<Figure[]> {
   return figures
 }
 
-/** A card with all that is slow: a gradient, a blurred light, five rows with shadows. */
+/** A card with everything that is slow to draw: a gradient, a blurred light, five rows with shadows. */
 async function glowing(): Promise<Element> {
   const laid = await layOutImage(card)
   if ('problem' in laid) throw new Error(laid.problem)
@@ -148,7 +148,7 @@ async function glowing(): Promise<Element> {
   )
 }
 
-/** The growth of memory after the first quarter, which fills the caches. */
+/** How much memory grows after the first quarter of the run, which fills the caches. */
 async function memoryOf(): Promise<Figure> {
   const rss: number[] = []
   for (let done = 0; done < RENDERS; done++) {

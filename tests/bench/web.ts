@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts'
 import { firstPaint } from './first-paint.ts'
 import { reviewKeys } from './review-keys.ts'
 
-/** What people wait for in the browser. Each part opens its own world. */
+/** What people wait for in the browser. Each part starts its own application. */
 const PARTS: readonly (() => Promise<Figure[]>)[] = [firstPaint, reviewKeys]
 
 export async function web(): Promise<Figure[]> {

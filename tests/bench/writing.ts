@@ -7,9 +7,12 @@ import { startInstantModel } from './instant-model.ts'
 import { cpuOf } from './publish-cpu.ts'
 
 const FEW = 1_000
-/** `BENCH_WRITING_POSTS=100000` measures a smaller one. */
+/** How many posts the large workspace has. `BENCH_WRITING_POSTS=100000` makes it smaller. */
 const MANY = Number(process.env.BENCH_WRITING_POSTS ?? 1_000_000)
-/** All of the few are as recent as what a draft is held against, so that both workspaces make the checks work as hard. */
+/**
+ * Drafts are compared with posts of the last weeks. All posts of the small workspace are that recent, so that the
+ * checks work equally hard in both.
+ */
 const FEW_DAYS = 55
 const ROUNDS = 11
 const CALLS_A_ROUND = 3
@@ -36,8 +39,8 @@ const PROFILE = {
 }
 
 /**
- * What a draft from a thought costs beside the model's own time: gathering what it is written from, every check, the save
- * of two posts in review. A workspace of a thousand posts beside one of a million.
+ * How long a draft from a thought takes without the model's own time: gathering material, every check, and saving two
+ * posts for review. A workspace with a thousand posts is compared with one with a million.
  */
 export async function writing(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
@@ -102,7 +105,7 @@ export async function writing(installation: Installation): Promise<Figure[]> {
   }
 }
 
-/** Texts that no check finds fault with, of the length that a network's posts have, and like none before them. */
+/** Texts of the usual length in which no check finds a fault, each unlike all before. */
 function draftOf(call: number): object {
   const random = createRandom(call + 1)
   const word = () => WORDS[Math.floor(random() * WORDS.length)]

@@ -1,4 +1,4 @@
-// The adapter against the reference server, which has no misreadings of the simulator's authors.
+// Tests the adapter with the reference server, which cannot share a misreading with the simulator.
 
 import assert from 'node:assert/strict'
 import { blueskyForTests } from '../platforms/bluesky.ts'
@@ -7,7 +7,7 @@ import { startFaultProxy } from '../platforms/fault-proxy.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { startBlueskyServer } from './start.ts'
 
-/** One account for each `connect` of the suite, and some for tests to come. The server makes all when it starts. */
+/** One account for each `connect` of the suite, and some spare ones. The server makes all of them when it starts. */
 const ACCOUNTS = 60
 
 const refusal = (status: number, error: string, headers = {}) => ({
@@ -47,7 +47,7 @@ await adapterConformance(
         assert.ok(adapter.connecting.appPassword)
         const credentials = await adapter.connecting.appPassword.connect(account)
         assert.equal(credentials.extra.pdsUrl, server.pdsUrl)
-        // The DID document names the server itself; the test goes through the proxy.
+        // The DID document names the server itself, so the test sets the proxy's address.
         const extra = { ...credentials.extra, pdsUrl: proxy.url }
         return { externalId: account.did, handle: account.handle, credentials: { ...credentials, extra } }
       },

@@ -5,12 +5,12 @@ import type { BlueskyAccount } from './start.ts'
 
 const API = '/@atproto/oauth-provider/~api'
 
-/** Does what a browser does on the reference server's consent page. Answers the address that it is sent back to. */
+/** Does what a browser does on the reference server's consent page. Answers the address to which it is sent back. */
 export async function consentAt(authorizationUrl: string, account: BlueskyAccount): Promise<URL> {
   const page = new URL(authorizationUrl)
   const cookies = new Map<string, string>()
 
-  // With node:http, since fetch sets the headers by which the server recognises a page's own calls.
+  // Uses node:http, because fetch sets headers by which the server recognises calls from its own page.
   async function ask(method: string, path: string, headers: Record<string, string>, body?: unknown) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const call = request(new URL(path, page), { method, headers: { ...headers, cookie } })

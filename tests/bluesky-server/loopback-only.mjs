@@ -1,5 +1,5 @@
-// Keeps this process on the machine. A PDS looks up what its users name (handles, OAuth clients, proxied services), and
-// no setting turns that off. It is imported first, for its effect.
+// Keeps this process from leaving the machine. A PDS looks up what its users name (handles, OAuth clients, proxied
+// services), and no setting turns that off. This file is imported first and exports nothing.
 
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
@@ -25,7 +25,7 @@ function hostOf([first, second]) {
   return typeof second === 'string' ? second : 'localhost'
 }
 
-// Handles are also looked up as TXT records, which uses no socket of Node's.
+// Handles are also looked up as TXT records, for which no socket of Node is used.
 dns.setServers([closedPort])
 dns.promises.setServers([closedPort])
 // setServers replaces the functions; this updates modules that imported them by name.

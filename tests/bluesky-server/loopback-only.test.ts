@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls'
 import './loopback-only.mjs'
 import * as dns from 'node:dns/promises'
 
-// An address for documentation (RFC 5737), at which nobody answers.
+// An address from the range for documentation (RFC 5737), at which nobody answers.
 const elsewhere = '192.0.2.1'
 const refusal = /keeps to loopback/
 

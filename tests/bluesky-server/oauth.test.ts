@@ -1,4 +1,4 @@
-// All of OAuth against the reference server, which has no misreadings of the simulator's authors.
+// Tests all of OAuth with the reference server, which cannot share a misreading with the simulator.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

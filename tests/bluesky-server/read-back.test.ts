@@ -1,4 +1,4 @@
-// What the adapter writes, read back from the reference server as by any client.
+// What the adapter writes is read from the reference server, as any client could read it.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -27,7 +27,7 @@ describe('Bluesky, reference server: the published record', () => {
   })
   after(() => server?.stop())
 
-  // `outgoing` makes a part for any platform; these parts are for Bluesky.
+  // The parts of this test have payloads for Bluesky, although `outgoing` makes parts for any platform.
   const part = (changes: Partial<Part>) => outgoing(new Date().toISOString(), changes) as Part
 
   async function publish(changes: Partial<Part>): Promise<PublishedRef> {
@@ -183,7 +183,7 @@ describe('Bluesky, reference server: the published record', () => {
     return ((await answer.json()) as { records: { value: Record<string, unknown> }[] }).records // by its lexicon
   }
 
-  /** Changes a record as another client. */
+  /** Changes a record as another client would. */
   async function put(uri: string, changes: Record<string, unknown>): Promise<void> {
     const { error: _error, cid: _cid, ...value } = await read(uri)
     const [repo, collection, rkey] = uri.slice('at://'.length).split('/')

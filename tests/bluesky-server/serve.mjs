@@ -21,14 +21,14 @@ const { values, positionals: handles } = parseArgs({
 })
 const dataFolder = mkdtempSync(join(tmpdir(), 'galley-bluesky-'))
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
-// 'disconnect': the test that started it has ended, in any way.
+// `disconnect` comes when the test that started this process has ended in any way.
 for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => process.exit(0))
 if (process.connected === false) process.exit(0)
 
 const secret = () => randomBytes(32).toString('hex')
 
-// Both packages would listen on every interface, and the PDS must know its address before it is made. So the sockets
-// are opened here, and the applications attached to them.
+// Both packages would listen on every interface, and the PDS must know its address before it is made. So this file
+// opens the sockets and attaches the applications to them.
 const plcSocket = await listen(0)
 const pdsSocket = await listen(Number(values.port))
 const plcUrl = `http://localhost:${plcSocket.address().port}`

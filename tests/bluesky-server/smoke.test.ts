@@ -1,4 +1,4 @@
-// What Galley's Bluesky adapter relies on, shown at the server itself without any Galley code.
+// What Galley's Bluesky adapter relies on, tested at the server itself without any code of Galley.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -74,7 +74,7 @@ describe('the Bluesky server for the tests', () => {
   })
 
   test('counts graphemes: 300 of them pass, 301 do not', async () => {
-    // One grapheme of eight UTF-16 units: a server that counts anything but graphemes refuses the text.
+    // Each family is one grapheme of eight UTF-16 units. A server that counts anything but graphemes refuses the text.
     const longest = '👨‍👩‍👦'.repeat(100) + 'a'.repeat(200)
     const fits = await put(postRecord(longest), '3jzfcijpj2z2b')
     assert.equal(fits.status, 200)

@@ -14,10 +14,11 @@ export interface BlueskyAccount {
   appPassword: string
 }
 
-/** The server, with the first account's fields on it for the many tests that need only one. */
+/** The server. It also has the fields of its first account, since most tests need only one. */
 export interface BlueskyServer extends BlueskyAccount {
   /**
-   * The origin without a slash at the end. It is also the OAuth issuer, so use it unchanged (localhost, not 127.0.0.1).
+   * The origin without a slash at the end. It is also the OAuth issuer, so use it unchanged (localhost and not
+   * 127.0.0.1).
    */
   pdsUrl: string
   plcUrl: string
@@ -40,9 +41,9 @@ export async function startBlueskyServer(handles: string[] = ['northwind.test'])
     )
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs'), ...handles], {
-    // The server's log would go to stdout, where one line is expected.
+    // The server's log would go to stdout, where this test expects one line.
     env: { ...process.env, LOG_ENABLED: 'false' },
-    // The IPC channel tells the server when this process is gone.
+    // By the IPC channel the server notices when this process is gone.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

@@ -15,7 +15,7 @@ let doubtId: string
 before(async () => {
   world = await openWorld()
   member = await world.member()
-  // Codes can be set up only with a confirmed address.
+  // Two-factor codes can be set up only with a verified address.
   await world.app.owner.updateTable('user_account').set({ email_verified: true }).execute()
   const sender = await account(world, member, 'northwind')
   const waiting = await member.call('POST', '/marketing/drafts', {
@@ -48,7 +48,10 @@ before(async () => {
 after(() => world.close())
 
 const POLL = { options: ['Octagon', 'Round'], durationMinutes: 1440 }
-/** Each is looked at in both shades. One opens in the light and one in the dark, so that each shade is a page's first. */
+/**
+ * Each page is checked in light and in dark. One page opens in light and one in dark, so that each is checked as the
+ * first.
+ */
 const SIGHTS: Sight[] = [{ width: 1280 }, { width: 390, dark: true }]
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor()

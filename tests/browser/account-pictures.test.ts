@@ -31,7 +31,7 @@ after(async () => {
   await world?.close()
 })
 
-/** An account whose picture was fetched from its network. */
+/** An account with a picture that Galley has fetched from its network. */
 async function pictured(member: Member): Promise<string> {
   const id = await account(world, member, 'northwind')
   const named = { profile_image_url: `http://127.0.0.1:${portOf(network)}/northwind.png` }
@@ -42,7 +42,7 @@ async function pictured(member: Member): Promise<string> {
   return id
 }
 
-/** How many faces of accounts the page shows by a picture that has loaded. */
+/** How many avatars of accounts on the page are pictures that have loaded. */
 const faces = (page: Page): Promise<number> =>
   page.evaluate(
     `[...document.querySelectorAll('img[src*="/storage/pictures/accounts/"]')]

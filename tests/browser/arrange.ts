@@ -8,7 +8,7 @@ interface Booked {
   postId: string
 }
 
-/** Makes a post that is approved for a time, `hours` from now. */
+/** Makes a post that is approved for a time in so many hours. */
 export async function bookedPost(
   member: Member,
   text: string,
@@ -24,7 +24,7 @@ export async function bookedPost(
   return { groupId: group.id, postId: posts[0]?.id ?? '' }
 }
 
-/** Makes a connected account with a page to look at; `status` error: its sign-in is refused. */
+/** Makes a connected account with a public page. With the status `error` its sign-in is refused. */
 export async function account(
   world: World,
   member: Member,
@@ -41,8 +41,8 @@ export async function account(
 }
 
 /**
- * Makes a post whose first try was postponed and whose second got no answer, so that nobody can tell whether it is
- * live.
+ * Makes a post with two attempts: the first was postponed, and the second got no answer, so nobody can tell whether the
+ * post is live.
  */
 export async function postInDoubt(
   world: World,
@@ -105,7 +105,7 @@ export async function connection(world: World, member: Member, clientName: strin
   return id
 }
 
-/** Drafts on X that wait for review, one for each title, in this order. Answers the ids of their groups. */
+/** Makes drafts on X that wait for review: one for each title, in this order. Answers the ids of their groups. */
 export async function draftsOnX(member: Member, ...titles: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const title of titles) {

@@ -107,7 +107,7 @@ test('a saved post is rewritten against its own text; a changed one is saved fir
   const rewrite = assist.getByRole('button', { name: 'Rewrite for X' })
   assert.equal(await rewrite.getAttribute('aria-disabled'), 'true')
   assert.match(await reasonOf(rewrite), /^Save the draft first/)
-  // A finger gets no tip.
+  // A tap opens no tip, so the reason appears as a message.
   await rewrite.click({ force: true })
   await page.getByRole('status').filter({ hasText: 'Save the draft first' }).waitFor()
 })
@@ -176,7 +176,7 @@ test('a text is written for the network on the desk, shown against what stands, 
   await page.getByRole('tab', { name: 'X' }).click()
   await assist.getByRole('button', { name: 'Write for X' }).click()
   await page.getByLabel('What should it say?').fill('The new jig')
-  // What is written is kept with the key that writes it.
+  // The browser keeps what was typed, so a reload loses none of it.
   await page.reload()
   await assist.getByRole('button', { name: 'Write a text' }).click()
   assert.equal(await page.getByLabel('What should it say?').inputValue(), 'The new jig')

@@ -115,12 +115,12 @@ test('a draft by an assistant says so in the list and beside the draft', async (
   await page.getByText('Drafted by Claude for Ada Lind').waitFor()
 })
 
-/** A program that has registered, and waits for the browser to come back. */
+/** A program that has registered and waits until the browser comes back. */
 async function listeningAssistant() {
   let back = new URLSearchParams()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', world.url)
-    if (pathname === '/callback') back = searchParams // not the browser's request for an icon
+    if (pathname === '/callback') back = searchParams // the browser also requests an icon
     response.setHeader('content-type', 'text/html').end('<!doctype html><p>Back at the assistant')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

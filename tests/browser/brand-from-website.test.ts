@@ -63,7 +63,7 @@ test('what a site declares stands beside the kit with its evidence, and only wha
   assert.equal(await page.getByLabel('Primary', { exact: true }).inputValue(), '#22333b')
   assert.equal((await kit()).colors.primary, null, 'nothing is saved before the press')
 
-  // What the kit has stays unless somebody puts the other in its place.
+  // What the kit has stays, unless somebody replaces it by what was read.
   await page.getByRole('button', { name: 'Take what the kit does not have yet' }).click()
   assert.equal(await page.getByLabel('Font of headings').inputValue(), 'Figtree')
   assert.equal(await page.getByLabel('Font of text').inputValue(), 'Inter')

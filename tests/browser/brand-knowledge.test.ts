@@ -43,7 +43,7 @@ async function opened(sight: { width: 1280 | 390; dark?: boolean }, part: string
   return page
 }
 
-/** As many drafts are sent back for this reason. */
+/** Sends so many drafts back for this reason. */
 async function sentBack(member: Member, reason: string, count: number): Promise<void> {
   for (let at = 1; at <= count; at++) {
     const { group } = await member.call('POST', '/marketing/drafts', {
@@ -67,7 +67,7 @@ test('guardrails: what checks do with a rule is said while it is typed; it is ad
   await choose(dialog, 'Who is told', 'Restricted: models are not told it')
   await says(dialog, /Checks find “synergy”\. Models are not told the rule/)
   assert.deepEqual(await faults(page), [])
-  // What was typed is still there after the dialog was left.
+  // The typed text is still there after the dialog was closed.
   await page.reload()
   await page.getByRole('button', { name: 'Add the first one' }).click()
   assert.equal(await text.inputValue(), 'Never say “synergy”')
@@ -76,7 +76,7 @@ test('guardrails: what checks do with a rule is said while it is typed; it is ad
   const list = page.getByRole('list', { name: 'Guardrails' })
   await says(list, /Never say “synergy”.*Restricted/)
 
-  // Somebody else adds one meanwhile: it stays.
+  // Meanwhile somebody else adds a guardrail, and it stays.
   const [first] = (await profileOf(member)).guardrails
   await member.call('PATCH', '/brand/profile', { guardrails: [first, { text: 'Sound like a neighbour' }] })
   await page.getByRole('button', { name: 'Add a guardrail' }).click()

@@ -51,7 +51,7 @@ async function opened(sight: Sight, member: Member): Promise<Page> {
   return page
 }
 
-/** A model that fills in the form like this. */
+/** Runs with a model that fills in the form with these values. */
 async function withModel(form: object, run: () => Promise<void>): Promise<void> {
   const real = world.app.services.llm
   const generate = async (call: ObjectCall<Record<string, unknown>>) => {
@@ -94,7 +94,7 @@ test('an empty profile says what drafts lack, and what is half written is kept u
     .getByRole('button', { name: /have to guess it/ })
     .press('Enter')
   const audience = field(page, 'Whom you want to reach')
-  // The line leads to its field.
+  // The line is a link to its field.
   await page.locator('[name="businessOutline.targetAudience"]:focus').waitFor()
   await page.keyboard.type('Joiners\nPeople who mend at home')
   assert.equal(
@@ -163,7 +163,7 @@ test('what a model and the site say fills in what is empty, labelled with where 
   await says(row('Tagline'), /Sail slowly|Learn/)
   await says(row('Colours'), /#0f766e/)
   assert.deepEqual(await faults(page), [])
-  // What was typed and not saved gives way to what is taken.
+  // Text that was typed and not saved is replaced by the text that the person takes over.
   await field(page, 'Who speaks, in a sentence').fill('Six sailors')
   await row('Who speaks, in a sentence')
     .getByRole('button', { name: /^Take it/ })
@@ -193,7 +193,7 @@ test('what a model and the site say fills in what is empty, labelled with where 
 test('without a model it is said before the press what is taken, and a site that does not answer changes nothing', async () => {
   const member = await world.member('Ida')
   const { llm } = world.app.services
-  world.app.services.llm = { ...llm, missing: () => 'No model' } as Llm // as where no provider is configured
+  world.app.services.llm = { ...llm, missing: () => 'No model' } as Llm // as if no provider were configured
   try {
     const page = await opened({ width: 390, dark: true }, member)
     await page.getByRole('button', { name: 'Read from your website' }).click()

@@ -45,7 +45,7 @@ test('the card follows the typed values, and saving gives the same', async () =>
   assert.equal(await styleOf(heading.locator('..'), 'backgroundColor'), 'rgb(255, 247, 237)')
   await card.getByText('Fair winds').waitFor()
 
-  // Colours in which text would be unreadable.
+  // A text in this colour would be unreadable, so the card shows it in black.
   await page.getByLabel('Primary', { exact: true }).fill('#fff7ee')
   assert.equal(await color(), 'rgb(0, 0, 0)')
   await page.getByLabel('Choose the primary colour').fill('#1d4ed8')
@@ -78,7 +78,7 @@ test('every problem is shown at its field at once, and nothing is saved', async 
   for (const label of ['Accent', 'Website'])
     assert.equal(await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), 'true')
   assert.deepEqual(await kit(), before)
-  // What was typed is still there, and after a reload too.
+  // The typed text is still there, also after a reload.
   await page.reload()
   await page.getByText('You changed this before, but did not save it.').waitFor()
   assert.equal(await page.getByLabel('Tagline').inputValue(), 'After')

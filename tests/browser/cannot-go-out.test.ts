@@ -63,7 +63,7 @@ test('a scheduled post that cannot go out says so in the calendar, in its dialog
   )
   assert.equal(await page.getByRole('list', { name: 'Needs you' }).getByRole('listitem').count(), 1)
   await says(page.getByRole('list', { name: 'What the week lacks' }), /has no account that can publish it\./)
-  // The first step is not done just because the third is.
+  // The third step is done and the first is not, so the first is still shown as open.
   await says(page.getByRole('list', { name: 'First steps' }), /Connect an account/)
 })
 

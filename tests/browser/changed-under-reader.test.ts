@@ -30,7 +30,7 @@ async function opened(sight: { width: 1280 | 390; dark?: boolean }) {
   return { member, page, postId: posts[0]?.id ?? '', now }
 }
 
-/** The page asks once a minute. */
+/** Lets a minute pass, after which the page reads the group again. */
 async function aMinuteLater(page: Page) {
   const read = page.waitForResponse(/post-groups\/[\w-]+$/)
   await page.clock.fastForward(61_000)

@@ -23,7 +23,7 @@ after(() => world.close())
 const SIGHTS: Sight[] = [{ width: 1280 }, { width: 390, dark: true }]
 
 const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-/** The words of the option that the keys have reached. */
+/** The words of the option that is active for the keyboard. */
 async function active(page: Page, field: Locator): Promise<string> {
   const id = await field.getAttribute('aria-activedescendant')
   return id === null ? '' : textOf(page.locator(`[id="${id}"]`))

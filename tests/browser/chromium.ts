@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
-/** Chromium with a window's whole machinery: what people use, and what first paints are measured in. */
+/** Chromium with windows, as people use it. First paints are measured in it. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** The same engine without a window: the journeys take it 40 % less of the processor. */
+/** The engine of Chromium without windows. With it the journeys take 40 % less processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** The system's Chromium; the environment can name another. */
+/** The system's Chromium. CHROMIUM_PATH names another. */
 const chromiumPath = () => process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : WHOLE_CHROMIUM)
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
   '--disable-component-update --disable-sync'
 
-/** Two browsers share two cores with other lanes. */
+/** Longer than usual, because two browsers share two cores with other lanes. */
 export const PATIENCE_MS = 45_000
 
 export interface Sight {
@@ -23,7 +23,7 @@ export interface Sight {
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: FLAGS.split(' ') })
 
-/** A browser context of its own, as somebody looks at the app. */
+/** A new browser context with this window and colour scheme. */
 export async function contextOf(browser: Browser, { width, dark = false }: Sight): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 800 },

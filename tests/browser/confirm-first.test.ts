@@ -8,7 +8,7 @@ before(async () => {
 after(() => world.close())
 
 test('somebody who signs up confirms the address, then makes the workspace', async () => {
-  await world.app.make.org() // somebody runs it already
+  await world.app.make.org() // the installation already has an operator
   const page = await world.page({ width: 390 })
   await page.goto(`${world.url}/sign-up`)
   await page.getByLabel('Your name').fill('Rita Gomes')

@@ -14,7 +14,7 @@ import { type Member, openWorld, type World } from './world.ts'
 let world: World
 let member: Member
 let axe: string
-/** The program that asks for access. It listens on this machine, as such programs do. */
+/** The program that asks for access. It listens on this machine, as programs of this kind do. */
 let program: Server
 let callback: string
 before(async () => {
@@ -37,7 +37,7 @@ after(async () => {
   await world.close()
 })
 
-/** The address to which a program sends the browser that it opens. */
+/** The address that the program opens in a browser. */
 async function address(clientName = 'Claude Code', redirectUri = callback): Promise<string> {
   const registered = await fetch(`${world.url}/oauth/register`, {
     method: 'POST',
@@ -161,7 +161,7 @@ describe('the consent page in a browser', () => {
     await page.getByLabel('Email').fill(member.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
-    // A mail's links open in a page of their own.
+    // A link in a mail opens in a new page.
     const opened = await page.context().newPage()
     await opened.goto(await linkFor(world, member.email))
     await opened.getByRole('button', { name: 'Sign in' }).click()

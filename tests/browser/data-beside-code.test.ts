@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Each page: the keys or the address that open it, its file, and its first reads. */
+/** Each row: the keys or the address that open a page, the page's file, its first read, and its heading. */
 const PAGES: [go: string, file: string, asks: string, seen: string][] = [
   ['/review?tab=drafts', 'review-page', 'filter%5Bstatus%5D=draft', 'Review'],
   ['g c', 'calendar-page', '/marketing/scheduler/calendar?', 'Calendar'],
@@ -39,7 +39,7 @@ for (const [go, file, asks, seen] of PAGES) {
       .then(() => {
         isAsked = true
       })
-    // The file comes only after the read was sent: a page that reads only when it is drawn would never come.
+    // Holds the file back until the read has been sent. A page that reads only once it is drawn would never appear.
     await page.route(new RegExp(`/assets/${file}-[^/]+\\.js$`), async (route) => {
       heldBack = !isAsked
       await asked
@@ -49,7 +49,7 @@ for (const [go, file, asks, seen] of PAGES) {
     else await page.goto(world.url + go)
     await page.getByRole('heading', { name: seen, level: 1 }).waitFor()
     await asked
-    // With keys, both start at the same moment, and either may be first.
+    // With keys, both requests start at once, and either may be first.
     if (!byKeys) assert.equal(heldBack, true, 'the file was asked for, and held back')
   })
 }

@@ -22,7 +22,7 @@ after(async () => {
   await notion?.stop()
 })
 
-/** Connects Notion as a person does, and closes the choice of pages. */
+/** Connects Notion as a person does, and closes the dialog that chooses pages. */
 async function connect(page: Page) {
   await page.goto(`${world.url}/documents`)
   await page.getByRole('button', { name: 'Connect Notion' }).click()
@@ -45,7 +45,7 @@ test('a database is mapped beside its rows, ticked rows become drafts, and a lat
   assert.deepEqual(await faults(page), [])
   await page.getByRole('button', { name: 'Choose a database' }).click()
   await choose(panel(page), 'Database', 'Content plan')
-  // The usual names are guessed, and the rows show what they would become.
+  // Galley guesses columns by their usual names, and the rows show what they would become.
   const sample = panel(page).getByRole('region', { name: 'The rows edited last' })
   await says(sample, /Three years of drying.*Ready · LinkedIn, Bluesky/s)
   await says(sample, /Spring catalogue.*“Post” is empty/s)
@@ -61,7 +61,7 @@ test('a database is mapped beside its rows, ticked rows become drafts, and a lat
   await says(databases(page), /Spring catalogue.*“Post” is empty: write the post there/s)
   assert.deepEqual(await faults(page), [])
 
-  // Somebody changes the draft here, and the row there.
+  // Somebody changes the draft in Galley and the row in Notion.
   const { rows } = await member.call<{ rows: { title: string; groupId: string }[] }>('GET', '/context/rows')
   const groupId = rows.find(({ title }) => title === 'Three years of drying')?.groupId
   const { posts } = await member.call<{ posts: { id: string }[] }>('GET', `/marketing/post-groups/${groupId}`)

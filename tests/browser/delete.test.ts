@@ -17,7 +17,7 @@ const OWNED = { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }
 const standing = (text: string) =>
   world.sandbox.bluesky.ledger().filter((entry) => entry.text === text && entry.deletedAt === null).length
 
-/** Makes a post that went out on the simulated Bluesky. */
+/** Makes a post that was published on the simulated Bluesky. */
 async function published(member: Member, text: string): Promise<string> {
   await member.call('POST', '/marketing/accounts/bluesky/connect', OWNED)
   const { group, posts } = await member.call('POST', '/marketing/drafts', {

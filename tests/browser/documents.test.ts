@@ -40,7 +40,7 @@ interface Kept {
 const documents = async (member: Member) =>
   (await member.call<{ documents: Kept[] }>('GET', '/context/documents')).documents
 
-/** Connects Notion as a person does, at its own page. */
+/** Connects Notion as a person does, on Notion's page. */
 async function connect(page: Page) {
   await page.goto(`${world.url}/documents`)
   await page.getByRole('button', { name: 'Connect Notion' }).click()
@@ -70,7 +70,7 @@ test('Notion is connected, pages are found and read, and each document says what
     .waitFor()
   assert.deepEqual(await faults(page), [])
 
-  // Ticked pages stay ticked over a search.
+  // Ticked pages stay ticked while somebody searches.
   await panel(page)
     .getByRole('checkbox', { name: /^Sharpening/ })
     .check()
@@ -146,7 +146,7 @@ test('a change that is refused is put back, and said', async () => {
   await page.getByText('One page is read.').waitFor()
   const [kept] = await documents(member)
   await member.call('DELETE', `/context/documents/${kept?.id}`)
-  // Not `uncheck`: the refusal may put the switch back before it looks.
+  // Not `uncheck`: it checks the switch afterwards, and the refusal may have put it back by then.
   await row(page, 'Sharpening').getByRole('switch').click()
   await page.getByText(/Couldn’t change “Sharpening”/).waitFor()
   await says(row(page, 'Sharpening'), /Kept out of drafts/)

@@ -26,7 +26,7 @@ after(async () => {
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 const drafting = (page: Page) => page.getByRole('dialog', { name: 'Draft posts' })
 
-/** A page with one thought of somebody new. */
+/** The page of a new person who has one thought. */
 async function withThought(text: string, sight: { width: 1280 | 390; dark?: boolean }) {
   const who = await world.member('Ana Reis')
   await who.call('POST', '/thoughts', { text, kind: 'lesson' })
@@ -56,7 +56,7 @@ test('posts are drafted by keyboard at a price that is said before; the thought 
   await says(drafting(page), /Choose one of these/)
   await drafting(page).getByLabel('LinkedIn').check()
 
-  // A model that fails leaves all that was typed, in the dialog and after it.
+  // If the model fails, everything typed stays, in the dialog and after it.
   models.script.add('401')
   await send.click()
   await says(drafting(page).getByRole('alert'), /Nothing was charged/)
@@ -91,7 +91,7 @@ test('posts are drafted by keyboard at a price that is said before; the thought 
 
 test('without a model it is said before that one’s own words are arranged, for nothing; a visual that fails is told', async () => {
   const { llm } = world.app.services
-  world.app.services.llm = { ...llm, missing: () => 'No model' } as Llm // as where no provider is configured
+  world.app.services.llm = { ...llm, missing: () => 'No model' } as Llm // as if no provider were configured
   try {
     const words = 'Stand-up meetings are for the manager, not for the team.'
     const { page, its } = await withThought(words, { width: 390, dark: true })

@@ -13,8 +13,8 @@ interface Group {
 }
 
 /**
- * Opens a draft in its editor, with a clock that the test moves: reads that run once a minute run when the test says
- * so.
+ * Opens a draft in its editor. The test moves the clock, so reads that happen once a minute happen when the test wants
+ * them.
  */
 async function editing(text: string) {
   const member = await world.member()

@@ -1,7 +1,7 @@
 import { FIRST_PAGES, FRONT_PATHS } from './app-pages.ts'
 import type { Screen } from './settings-screens.ts'
 
-/** Every page of the app, except those that `screens` open anyway. A test opens each and leaves it as it is. */
+/** Every page of the app that `screens` does not open. A test opens each and changes nothing on it. */
 export function pagesBeside(screens: readonly Screen[]): Screen[] {
   const opened = new Set(screens.map(({ path }) => path().replace(/[?#].*$/, '')))
   const gated = FIRST_PAGES.map(({ path }) => ({ path: WHOLE[path] ?? path }))
@@ -16,5 +16,5 @@ export function pagesBeside(screens: readonly Screen[]): Screen[] {
     }))
 }
 
-/** Pages for which the beginning of the address is not enough, with an address that opens them. */
+/** Pages that need more than the beginning of their address: an address that opens them. */
 const WHOLE: Readonly<Record<string, string>> = { '/connect': '/connect/bluesky/done' }

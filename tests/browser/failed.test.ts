@@ -13,7 +13,7 @@ after(() => world.close())
 
 const WHY = 'X refused it: the account is not in that community'
 
-/** Makes a post that X refused, with the refused call. */
+/** Makes a post that X refused, with the record of the refused call. */
 async function refused(member: Member, text: string, change: object = {}): Promise<string> {
   const { groupId, postId } = await bookedPost(member, text, 1)
   const at = new Date(Date.now() - 60_000).toISOString()

@@ -8,7 +8,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 const SHADES = ['light', 'dark'] as const
 const STILL = '*, ::before, ::after { transition: none !important; animation-duration: 0s !important }'
 
-/** What passes is not described, nor how to find each element: that took axe as long as the rules do. */
+/** Leaves out what passes and the selectors of elements, which took axe as long as its rules. */
 const OPTIONS = JSON.stringify({
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -16,8 +16,8 @@ const OPTIONS = JSON.stringify({
 })
 
 /**
- * What axe finds on a page: rule, element, reason. Colours change at once meanwhile: in the middle of a change, their
- * contrast is nobody's choice.
+ * What axe finds on a page: rule, element, reason. Transitions of colours are switched off meanwhile, because in the
+ * middle of one the contrast means nothing.
  */
 export async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
@@ -38,8 +38,8 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds in the light and in the dark, beginning with the shade that the page has. Only the style sheet says which
- * colours a page has, so what is open need not be opened again.
+ * What axe finds in light and in dark, beginning with the present one. Only the style sheet decides the colours, so
+ * dialogs that are open can stay open.
  */
 export async function faultsInBothShades(page: Page): Promise<string[]> {
   const isDark = await page.evaluate<boolean>('matchMedia("(prefers-color-scheme: dark)").matches')

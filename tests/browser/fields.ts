@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { textOf } from './world.ts'
 
-/** Chooses from a list, as with a pointer: by the field's label and the words of the option. */
+/** Chooses an option from a list with the pointer, by the field's label and the words of the option. */
 export async function choose(within: Page | Locator, label: string | RegExp, option: string | RegExp): Promise<void> {
   const field = listAt(within, label)
   await field.click()
   const page = 'keyboard' in within ? within : within.page()
-  // An option may say more than its name, in a second line.
+  // An option may have a second line besides its name.
   const words = page.getByText(option, typeof option === 'string' ? { exact: true } : {})
   await page.getByRole('option').filter({ has: words }).click()
 }
 
-/** What a list shows as chosen. */
+/** The option that a list shows as chosen. */
 export async function chosen(within: Page | Locator, label: string | RegExp): Promise<string> {
   return textOf(listAt(within, label))
 }

@@ -25,7 +25,7 @@ test('for a signed-in person, a page has its own files in its head and a first f
     const page = await html(path, 'galley=anything')
     assert.match(page, new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${file}-[^"]+\\.js">`), path)
     assert.match(page, new RegExp(`<div id="frame".*<p[^>]*>${place}</p>.*<div id="root">`, 's'), path)
-    // Scripts and styles only from files: the security policy refuses all else.
+    // Scripts and styles come only from files: the security policy refuses any other.
     assert.doesNotMatch(page, /<style|\sstyle=|\son\w+=/)
     for (const [script] of page.matchAll(/<script[^>]*>/g)) assert.match(script, /\ssrc="\/assets\//)
   }
@@ -39,7 +39,7 @@ test('a page that the browser has already is not sent again; files are sent comp
   const tag = first.headers.get('etag') ?? ''
   const known = await fetch(world.url, { headers: { 'if-none-match': tag } })
   assert.equal(known.status, 304)
-  // A browser stores the headers of this answer over those that it has.
+  // A browser replaces the stored headers of the page by those of this answer.
   assert.equal(known.headers.get('content-security-policy'), null)
   const signedIn = await fetch(world.url, { headers: { 'if-none-match': tag, cookie: 'galley=anything' } })
   assert.equal(signedIn.status, 200, 'another page, though at the same address')
@@ -93,7 +93,7 @@ for (const { path, seen, reads } of BEGINS_WITH) {
     await page.addInitScript(`localStorage.setItem('galley.workspace', '${member.orgId}')`)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    // A request that the browser itself lost (ERR_NETWORK_CHANGED) may be repeated.
+    // A request that the browser lost (ERR_NETWORK_CHANGED) may be repeated.
     page.on('requestfailed', (request) => {
       asked.splice(asked.indexOf(request.url()), 1)
       t.diagnostic(`${request.url()}: ${request.failure()?.errorText}`)

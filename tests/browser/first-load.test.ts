@@ -21,12 +21,12 @@ before(async () => {
   manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
 })
 
-/** `today-page` is src/today/today-page.tsx. */
+/** The key of a file in the manifest. `today-page` stands for src/today/today-page.tsx. */
 function keyOf(name: string): string {
   return Object.keys(manifest).find((key) => key.endsWith(`/${name}.tsx`)) ?? assert.fail(`no file ${name}`)
 }
 
-/** A chunk and all that it loads with it. */
+/** A chunk and all chunks that it imports. */
 function withImports(key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -36,14 +36,14 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** The bytes that a browser receives: the files that the build compressed, as they are sent to whoever takes brotli. */
+/** How many bytes a browser receives that accepts brotli: the sizes of the compressed files of the build. */
 async function sent(files: Iterable<string>, ending: string): Promise<number> {
   let bytes = 0
   for (const file of files) if (file.endsWith(ending)) bytes += (await stat(join(folder, `${file}.br`))).size
   return bytes
 }
 
-/** The most script, in kB, of pages that open with forms, uploads or dialogs and are not used every day. */
+/** The most script, in kB, on pages with forms, uploads or dialogs that are not used every day. */
 const MORE: Readonly<Record<string, number>> = { '/visuals': 155, '/videos': 155, '/notifications': 150 }
 
 for (const { path, files } of FIRST_PAGES) {

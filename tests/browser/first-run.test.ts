@@ -54,7 +54,7 @@ test('another workspace is made from the switcher and opened, and there is a way
   await dialog.getByLabel('Workspace').fill('Second house')
   await dialog.getByRole('button', { name: 'Make the workspace' }).click()
   await says(open, /Second house/)
-  // The page shows the new workspace's time zone, which is the browser's, without being loaded again.
+  // The page shows the new workspace's time zone, which is the browser's, without a reload.
   await page.getByRole('main').getByText('Lisbon time').waitFor()
   await page.getByRole('list', { name: 'First steps' }).waitFor()
   await open.click()

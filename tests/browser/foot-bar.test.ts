@@ -35,7 +35,7 @@ for (const [width, height, below] of [
     assert.equal(still.y + still.height, (window?.height ?? 0) - below, 'at the foot of a short page')
     await text.fill('A line\n'.repeat(90))
     await page.getByRole('button', { name: 'Save draft' }).click()
-    // The saved draft has an address and a desk of its own.
+    // The saved draft has its own address and its own desk.
     await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/)
     await text.waitFor()
     await says(bar, /Draft saved\./)
@@ -43,7 +43,7 @@ for (const [width, height, below] of [
     await page.evaluate('scrollTo(0, 100_000)')
     assert.deepEqual(await box(bar), still, 'at the end of the page')
     assert.deepEqual(await faults(page), [])
-    // What has the focus is never under it.
+    // The bar never covers what has the focus.
     await page.evaluate('scrollTo(0, 0)')
     await page.getByRole('combobox', { name: 'Add a platform' }).focus()
     const field = await box(page.getByRole('combobox', { name: 'Add a platform' }))

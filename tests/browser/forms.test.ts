@@ -17,7 +17,7 @@ interface FormScreen {
   /** The button that opens the form, if it is not open at once. */
   open?: string
   send: string | RegExp
-  /** What to type, by label, and the words that must then be at that field. */
+  /** What to type into which field, and the message that must then be at that field. */
   wrong: readonly { label: string; value: string; words: RegExp }[]
   signedOut?: true
 }
@@ -64,7 +64,7 @@ const FORMS: readonly FormScreen[] = [
     path: '/settings/people',
     open: 'Invite somebody',
     send: 'Make the invitation',
-    // The browser accepts this one; the server does not.
+    // The browser accepts this address, and the server does not.
     wrong: [{ label: 'Email', value: 'anna@localhost', words: /^Give an email address/ }],
   },
   {
@@ -88,7 +88,7 @@ const FORMS: readonly FormScreen[] = [
   {
     path: '/settings/brand?part=profile',
     send: 'Confirm the profile',
-    // The server counts the lines.
+    // Only the server counts the lines.
     wrong: [{ label: 'What you talk about', value: 'A topic\n'.repeat(31), words: /30/ }],
   },
   {

@@ -13,7 +13,7 @@ after(() => world.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 
-/** Keeps the review page from being there until the answer is called. */
+/** Holds the review page back until the test calls the answered function. */
 async function holdReview(page: Page): Promise<() => void> {
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/review-page-*.js', (route) => typed.promise.then(() => route.continue()))
@@ -50,7 +50,7 @@ test('a kept Ctrl and Enter sends no dialog', async () => {
   await Promise.all(['g', 'r'].map((key) => page.keyboard.press(key)))
   for (const key of ['r', '1', 'Control+Enter']) await page.keyboard.press(key)
   go()
-  // The page behind the dialog cannot be reached by its roles.
+  // A dialog hides the page behind it from look-ups by role, so the dialog is looked for.
   const reason = page.getByRole('dialog', { name: 'Reject' }).getByRole('radio', { checked: true })
   await reason.waitFor()
   await page.waitForTimeout(6_000)
@@ -77,7 +77,7 @@ test('a double click on Approve decides about the draft that was on the screen, 
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await until(async () => (await statusesOf(member, ids))[2] === 'scheduled', { that: 'the first verdict is saved' })
-  // A second one would be sent within this time.
+  // A second request would be sent within this time.
   await page.waitForTimeout(1500)
   assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { World } from './world.ts'
 
-/** The link of the newest mail to somebody. */
+/** The link in the newest mail to somebody. */
 export async function linkFor(world: World, address: string): Promise<string> {
   await world.app.runJobs()
   const mails = await world.app.mails()

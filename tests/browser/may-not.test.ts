@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The mouse cursor over a field. Like the colour, it must show that the field cannot be changed. */
+/** The mouse cursor over a field. Besides the colour, the cursor shows that the field cannot be changed. */
 const cursorOf = (field: Locator) =>
   field.evaluate((one: { computedStyleMap(): Map<string, unknown> }) => `${one.computedStyleMap().get('cursor')}`)
 

@@ -31,7 +31,7 @@ async function add(page: Page, name: string, mimeType: string, buffer: Buffer) {
   await page.getByLabel('Files to add').setInputFiles([{ name, mimeType, buffer }])
   await tiles(page).nth(before).waitFor()
 }
-/** Adds this many files as rows, without uploading any. */
+/** Adds so many files as rows, without an upload. */
 const older = ({ orgId }: Member, count: number) =>
   world.app.owner
     .insertInto('media_asset')

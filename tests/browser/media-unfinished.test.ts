@@ -33,7 +33,7 @@ async function opened(width: 1280 | 390 = 1280) {
   await page.getByRole('heading', { name: 'No files yet' }).waitFor()
   return page
 }
-/** Resolves with the first request to that address, which is held up. */
+/** Resolves with the first request to that address, and holds the request back. */
 function held(page: Page, address: RegExp): Promise<Route> {
   return new Promise((resolve) => void page.route(address, resolve))
 }
@@ -80,7 +80,7 @@ test('a file that was sent but not checked is added when somebody comes back, wi
   const complete = held(page, /\/complete$/)
   await page.getByLabel('Files to add').setInputFiles(await picture('sent.jpg'))
   await complete
-  // The next page may complete it; this page's request stays unanswered.
+  // The next page may complete the upload. This page's request stays unanswered.
   await page.route(/\/complete$/, (route) => route.continue())
   await page.reload()
   await tiles(page).first().waitFor()

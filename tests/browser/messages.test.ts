@@ -13,7 +13,7 @@ after(() => world.close())
 const MESSAGES = `const messages = document.querySelector('section[aria-label="Messages"]')
   const topAt = (box) => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)`
 
-/** The controls that a message still covers after they were scrolled into view, as focus does it. */
+/** The controls that a message still covers once they have been scrolled into view, as focus does. */
 const COVERED = `(() => {
   ${MESSAGES}
   const covered = []
@@ -36,7 +36,7 @@ const UNREACHABLE = `(() => {
 for (const width of [1280, 390] as const) {
   test(`a message covers no control, on any page, at its top and its bottom, at ${width} px`, async () => {
     const member = await world.member()
-    await world.app.make.account(member, 'x') // the composer starts with what can publish
+    await world.app.make.account(member, 'x') // the composer begins with the networks that can publish
     for (let n = 0; n < 3; n++) {
       await member.call('POST', '/marketing/drafts', {
         title: `Waits ${n}`,
@@ -97,7 +97,7 @@ for (const width of [1280, 390] as const) {
       await says(messages, /2 more/)
       assert.ok(box.height < 844 / 5, `${box.height} px high`)
     }
-    // Each can be undone in turn, the newest first.
+    // Each approval can be undone in turn, the newest first.
     for (const title of ['Third', 'Second', 'First']) {
       await messages.getByRole('button', { name: new RegExp(`^Undo: Approved “${title}”`) }).click({ trial: true })
       await messages.getByRole('button', { name: 'Dismiss message' }).last().click()
@@ -106,7 +106,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-/** However slow the machine is, messages that would go after ten seconds stay. */
+/** Keeps messages that would disappear after ten seconds, so that the test passes on a slow machine. */
 const MESSAGES_STAY = `{
   const real = setTimeout
   globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 10_000 ? 1_000_000 : ms, ...more)
@@ -115,7 +115,7 @@ const MESSAGES_STAY = `{
 async function goTo(page: Page, place: string): Promise<void> {
   const places = page.getByRole('navigation', { name: 'Places' })
   const link = places.getByRole('link', { name: new RegExp(`^${place}`) })
-  // On a phone, the bar's last button leads to the places without room.
+  // On a phone, the last button of the bar opens the places for which the bar has no room.
   if ((await link.count()) === 0) await places.getByRole('button', { name: 'More' }).click()
   await link.click()
   await page.getByRole('heading', { level: 1 }).first().waitFor()

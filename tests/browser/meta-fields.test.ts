@@ -37,7 +37,7 @@ async function addImages(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Saves the draft. Answers what was saved besides its text. */
+/** Saves the draft. Answers the saved fields besides the text. */
 async function saved(member: Member, page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved.').waitFor()

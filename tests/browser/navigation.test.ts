@@ -25,7 +25,7 @@ const PLACES = [
 ] as const
 const LINKED = PLACES.filter(([, stand]) => stand !== 'top').map(([label]) => label)
 
-/** A page that holds only the navigation with these places. */
+/** A page that consists of the navigation with these places. */
 const PAGE = `
 import '/src/styles.css'
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ before(async () => {
     plugins: [
       {
         name: 'nine-places',
-        // Replaces the app's own entry and what is made from it.
+        // Replaces the app's entry and its outputs.
         config: () => ({ build: { outDir: folder, rolldownOptions: { output: { codeSplitting: false } } } }),
         configResolved: (config) => {
           config.build.rolldownOptions.input = { nine: asked }
@@ -99,7 +99,7 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 const shownLinks = async (page: Page) => {
   const links = await nav(page).getByRole('link').all()
   const shown = await Promise.all(links.map(async (link) => ((await link.isVisible()) ? await link.textContent() : '')))
-  // A place's key follows its name.
+  // The key of a place stands after its name, and is cut off.
   return shown.flatMap((text) => /^[A-Z][a-z]+/.exec(text ?? '')?.[0] ?? [])
 }
 
@@ -113,7 +113,7 @@ for (const dark of [false, true]) {
     await nav(page).getByRole('link', { name: 'Library' }).click()
     await page.getByRole('heading', { name: 'Library' }).waitFor()
     assert.deepEqual(await nav(page).locator('[aria-current]').allInnerTexts(), ['Library'])
-    // A low window scrolls the rail within itself.
+    // In a low window, the rail scrolls by itself.
     await page.setViewportSize({ width: 1280, height: 400 })
     await nav(page).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Settings' }).waitFor()

@@ -7,7 +7,7 @@ export interface NetworkedWorld extends World {
   sandbox: Sandbox
 }
 
-/** The browser's world with a real worker that publishes to a simulated Bluesky. */
+/** The world of browser tests, with a real worker that publishes to a simulated Bluesky. */
 export async function openNetworkedWorld(): Promise<NetworkedWorld> {
   const world = await openWorld()
   const sandbox = await startSandbox()

@@ -14,18 +14,21 @@ const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 const needsNetwork = (page: Page) => page.getByRole('heading', { name: 'This page needs the network', level: 1 })
 
-/** Counts how often the page loaded anew, and whether it asked before it was left. */
+/** Counts how often the page was reloaded, and how often it asked before somebody left it. */
 async function watched(page: Page) {
   const seen = { loads: 0, questions: 0 }
   page.on('load', () => (seen.loads += 1))
   page.on('dialog', (dialog) => {
     seen.questions += 1
-    void dialog.accept() // as a person may who does not know what it is about
+    void dialog.accept() // as a person may who does not read the question
   })
   return seen
 }
 
-/** Waits until everything after the page has loaded. A busy machine is never idle, but then it has loaded anyway. */
+/**
+ * Waits until nothing loads any more. On a busy machine the network is never idle; by the end of the wait everything
+ * has loaded.
+ */
 const settled = (page: Page) => page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
 
 test('a page that is not loaded yet waits for the network, and no verdict is lost', async () => {
@@ -47,7 +50,7 @@ test('a page that is not loaded yet waits for the network, and no verdict is los
   await page.getByText('You are offline, and it has not been opened here before.').waitFor()
   await says(page.getByRole('status', { name: 'Not sent yet' }), /One verdict has not reached/)
   assert.deepEqual(seen, { loads: 0, questions: 0 })
-  // The page that is loaded already still opens, and the missing one still needs the network.
+  // The page that has loaded already still opens. The page that is missing still needs the network.
   await place(page, 'Review').click()
   await needsNetwork(page).waitFor({ state: 'detached' })
   await place(page, 'Calendar').click()
@@ -86,7 +89,7 @@ test('a tab that was open during a release reloads by itself, once', async () =>
   await place(page, 'Calendar').click()
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
   assert.equal(seen.loads, 1)
-  // A part that is still missing after that is not due to a release.
+  // If a part is still missing after the reload, a new release is not the reason.
   await page.route('**/assets/compose-page*', (route) => route.fulfill({ status: 404 }))
   await place(page, 'Compose').click()
   await page.getByRole('heading', { name: 'This page failed', level: 1 }).waitFor()

@@ -19,7 +19,7 @@ async function composing(text: string): Promise<{ member: Member; page: Page }> 
   return { member, page }
 }
 
-/** Holds every such request until it is released. */
+/** Holds back every request to this path until the test releases them. */
 async function held(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -92,7 +92,7 @@ test('a double click makes one workspace', async () => {
   assert.equal(made(), 1)
 })
 
-/** Lets the server do what it is asked, but drops its answer, this many times. */
+/** Lets the server carry out so many requests, and drops the answers. */
 const loseAnswers = (page: Page, path: string | RegExp, times: number) =>
   page.route(
     path,
@@ -108,7 +108,7 @@ for (const times of [1, 3]) {
     const { member, page } = await composing('Answer lost')
     await loseAnswers(page, '**/marketing/drafts', times)
     await page.getByRole('button', { name: 'Send to review' }).click()
-    // One lost answer is asked for again silently; after more, the person is told.
+    // One lost answer is requested again silently. After more, the page tells the person.
     if (times === 3) await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Answer lost', level: 2 }).waitFor()
     const made = world.app.owner.selectFrom('post_group').select('id').where('org_id', '=', member.orgId)

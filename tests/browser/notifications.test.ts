@@ -146,7 +146,7 @@ test('a failed write restores what was shown, and says so', async () => {
   await list(page)
     .getByRole('button', { name: /^Dismiss.*: It failed/ })
     .click()
-  // The message, and not the name of its button, which repeats it.
+  // Looks for the paragraph, because the button's name repeats the message.
   await page
     .getByRole('paragraph')
     .filter({ hasText: /Couldn't dismiss “It failed”/ })
@@ -186,7 +186,7 @@ test('mails are chosen by ticking, and a mail’s link stops its kind only when 
   await stranger.getByText(/incomplete or too old/).waitFor()
 })
 
-/** The heading of each page. */
+/** The heading of the page at each path. */
 const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/accounts': 'Accounts',
   '/review/{groupId}': 'Review',

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Every name that some route reads, and one that none does. */
+/** Every name of a search parameter that some page reads, and one that no page reads. */
 const NAMES = 'next problem provider tab platform view day outcome message actor what from to nobody'.split(' ')
 const ODD = [
   '',
@@ -44,7 +44,7 @@ interface Router {
   navigate(to: { href: string }): Promise<void>
 }
 
-/** Goes there as a link would. Answers what went wrong; nothing must. */
+/** Opens the address as a link would. Answers what went wrong; empty if nothing did. */
 async function visit(page: Page, href: string): Promise<string> {
   await page.evaluate((to) => (Reflect.get(globalThis, '__TSR_ROUTER__') as Router).navigate({ href: to }), href)
   const heading = page.getByRole('heading', { level: 1 }).first()
@@ -70,7 +70,7 @@ for (const signedIn of [true, false]) {
     const { page, thrown } = await watched(signedIn)
     const faulty: string[] = []
     for (const route of await routesOf(page)) {
-      // A signed-out person does not get past the gate.
+      // A person who is not signed in sees only these pages.
       if (!signedIn && !/^\/(sign|forgot|reset|verify|invitations)/.test(route)) continue
       const path = route.replace('/{-$groupId}', '').replace('$provider', 'bluesky')
       for (const value of ODD) {

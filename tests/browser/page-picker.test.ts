@@ -22,7 +22,7 @@ after(async () => {
 
 const accounts = (of: Member) => of.call<SocialAccount[]>('GET', '/marketing/accounts')
 
-/** Consents at LinkedIn as the demo's person, who runs two pages, and comes back to the picker. */
+/** Consents at LinkedIn as the demo's person, who runs two pages, and comes back to the dialog that chooses pages. */
 async function toPicker(member: Member, sight: Sight = { width: 1280 }): Promise<Page> {
   const page = await world.page(sight, member)
   await page.route(`${sandbox.linkedin.url}/oauth/v2/authorization?*`, (route) =>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
 
-/** What the running test has opened; one list for each test, and for each test within it. */
+/** The contexts that the running test has opened: one list for each test, and for each test within a test. */
 const opened: Set<BrowserContext>[] = []
 
 /**
- * Notes that the context is to be closed when the running test ends. What a file opens before its first test stays
- * until the file ends.
+ * Closes the context when the running test ends. A context that a file opens before its first test stays open until the
+ * file ends.
  */
 export function closeAfterTest(context: BrowserContext): void {
   const mine = opened.at(-1)
@@ -15,10 +15,11 @@ export function closeAfterTest(context: BrowserContext): void {
 }
 
 /**
- * A page that stays open goes on working: its clocks tick, it asks for news, and one whose processor is slowed takes
- * three quarters of a core even when it is idle, since Chromium slows a page down by keeping its thread busy.
+ * A page that stays open goes on working: its clocks tick, and it asks for news. A page with a slowed processor takes
+ * three quarters of a core even when it is idle, because Chromium slows a page by keeping its thread busy.
  *
- * These hooks stand at the top level, as files with a browser have a process each. A bench has no tests, and no hooks.
+ * These hooks are at the top level, since each file with a browser has its own process. A bench has no tests, so it
+ * gets no hooks.
  */
 if (process.env.NODE_TEST_CONTEXT !== undefined) {
   beforeEach(() => {
@@ -26,7 +27,7 @@ if (process.env.NODE_TEST_CONTEXT !== undefined) {
   })
   afterEach(async () => {
     for (const context of [...(opened.pop() ?? [])]) {
-      // Its requests may still wait for something that a test holds back.
+      // Requests of the page may still wait for something that a test holds back.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()

@@ -28,7 +28,7 @@ test('by keyboard alone: commands with their keys, recent posts, every place; fi
   await here.getByRole('option', { name: 'Approve into the time on the button A', exact: true }).waitFor()
   await here.getByRole('option', { name: 'Reject with a reason R', exact: true }).waitFor()
   await here.getByRole('option', { name: 'Next draft J', exact: true }).waitFor()
-  // The group shows only what applies: this post is not in doubt.
+  // The group shows only commands that apply, and this post is not in doubt.
   assert.equal(await here.getByRole('option', { name: /outcome is unknown/ }).count(), 0)
   await palette(page)
     .getByRole('group', { name: 'Places' })
@@ -143,7 +143,7 @@ test('signing out clears the list of recent posts', async () => {
   assert.equal(await kept(), 0)
 })
 
-/** Rows of [what people write, the task or place that they mean, where it leads]. */
+/** Rows of [what people type, the task or place that they mean, where it leads]. */
 const MEANT: [string, string, string][] = [
   ['invite', 'Invite somebody', '/settings/people'],
   ['add user', 'Invite somebody', '/settings/people'],

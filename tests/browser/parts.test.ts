@@ -31,7 +31,7 @@ after(async () => {
   await server.close()
 })
 
-/** The page of parts, with all that it loads later. */
+/** The page of parts, once everything on it has loaded. */
 async function parts(sight: Sight): Promise<Page> {
   const context = await contextOf(browser, sight)
   closeAfterTest(context)

@@ -21,7 +21,7 @@ const marks = (page: Page) => main(page).getByRole('button', { name: /^In pencil
 const lines = (page: Page) => main(page).getByRole('button', { name: /In pencil$/ })
 const pencilSwitch = (page: Page) => main(page).getByRole('switch', { name: 'Plan in pencil' })
 
-/** A workspace with an account and an active plan of two pillars; answers their ids. */
+/** A workspace with an account and an active plan with two pillars. Answers the ids of the pillars. */
 async function planned(postsPerWeek = 7): Promise<{ member: Member; pillars: [craft: string, repairs: string] }> {
   const member = await world.member()
   await account(world, member, 'northwind')
@@ -37,14 +37,14 @@ async function planned(postsPerWeek = 7): Promise<{ member: Member; pillars: [cr
   return { member, pillars: [pillars[0]?.id ?? '', pillars[1]?.id ?? ''] }
 }
 
-/** The cumulative layout shift since the page was opened. Where nothing moved there is no entry, and nothing is called. */
+/** The cumulative layout shift since the page was opened. If nothing has moved, there are no entries. */
 const SHIFT = `new Promise((done) => {
   new PerformanceObserver((list) => done(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
     .observe({ type: 'layout-shift', buffered: true })
   setTimeout(() => done(0), 200)
 })`
 
-/** Posts on a pillar that are booked for the coming days. */
+/** Books posts of a pillar for the coming days. */
 async function booked(member: Member, pillarId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const { groupId } = await bookedPost(member, `Booked ${index}`, 30 + index * 24)
@@ -249,7 +249,7 @@ test('on a phone, what the pencil says moves nothing when it comes late', async 
   await account(world, member, 'northwind')
   await bookedPost(member, 'Booked', 30)
   const page = await world.page({ width: 390 }, member)
-  // The answer about the pencil is held until the posts have been there for a frame.
+  // Holds the answer about pencilled posts back until the posts have been shown for a frame.
   const posts = page.waitForResponse((response) => response.url().includes('/scheduler/calendar'))
   await page.route(/schedule-coverage.*pencil=true/, async (route) => {
     await (await posts).finished()

@@ -10,7 +10,8 @@ import { openWorld, says, type World } from './world.ts'
 let world: World
 before(async () => {
   world = await openWorld()
-  // Only X's adapter can say whether an address is one of a post on X, and it exists only where an app is registered.
+  // Only X's adapter can tell whether an address is that of a post on X, and there is an adapter only if an app is
+  // registered.
   world.app.services.platforms = adaptersFor({ X_CLIENT_ID: 'none' })
 })
 after(() => world.close())
@@ -127,7 +128,7 @@ test('a refused second step leaves the post settled, and trying again does not s
     refused = true
     return route.fulfill({ status: 503, json: { error: 'The database is away.' } })
   })
-  // The page must not learn meanwhile that the first step was done.
+  // Meanwhile the page must not learn that the first step is done.
   await page.route('**/marketing/post-groups/*', (route) => route.fulfill({ status: 503, json: { error: 'Away.' } }))
   await dialog.getByRole('button', { name: 'Publish again' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'The database is away.' }).waitFor()

@@ -18,7 +18,7 @@ before(async () => {
   const [post] = posts
   assert.ok(post?.basis)
   groupId = group.id
-  // Adds a claim without a source, as a model would that says more than it was told.
+  // Adds a claim without a source, like a model that claims more than it was told.
   const claims = { ...post.basis, unsupported: [{ quote: '80 %' }] }
   await world.app.owner
     .updateTable('post')

@@ -184,13 +184,13 @@ test('beyond a hundred drafts J continues, the open row stays visible, few rows 
   })
   await page.goto(`${world.url}/review`)
   await page.getByText('1 of 120').waitFor()
-  // Two keys before anything is drawn again: neither may be lost.
+  // Presses two keys before anything is drawn again. Both must count.
   await page.evaluate(
     `for (const key of ['j', 'j']) document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`,
   )
   await page.getByText('3 of 120').waitFor()
   for (let press = 0; press < 102; press++) await page.keyboard.press('j')
-  // The keys have come to the end of what has been read. Those pressed there count once the next drafts are read.
+  // The keys have reached the last draft that was read. Keys pressed there count once more drafts have been read.
   await page.getByText('100 of 120').waitFor()
   release()
   await page.getByText('105 of 120').waitFor()
@@ -199,7 +199,7 @@ test('beyond a hundred drafts J continues, the open row stays visible, few rows 
   const open = await box(page.getByRole('list', { name: 'Drafts' }).locator('[aria-current]'))
   assert.ok(open.y >= 0 && open.y + open.height <= 800, 'the open row is in view')
   assert.equal(await page.evaluate('document.documentElement.scrollTop'), 0, 'the page itself has not moved')
-  // The address alone leads back to the same place, from which the keys go on.
+  // The address alone leads back to the same draft, and the keys go on from it.
   await page.reload()
   await page.getByText('105 of 120').waitFor()
   assert.equal(await page.getByRole('list', { name: 'Drafts' }).locator('[aria-current]').count(), 1)
@@ -223,7 +223,7 @@ test('the draft that follows is drawn ahead, and nobody meets it before it is op
   assert.equal(await ahead.isVisible(), false)
   assert.equal(await heading(page, 'Follows').count(), 0, 'nor in the tree that screen readers read')
   assert.equal(await page.getByRole('toolbar', { name: 'Verdict' }).count(), 1)
-  // This key would open another version of the draft ahead, if it reached that draft.
+  // If this key reached the next draft, it would open another version of it.
   await page.keyboard.press(']')
   await page.keyboard.press('v')
   await page.keyboard.press('j')

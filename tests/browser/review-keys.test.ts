@@ -82,7 +82,7 @@ for (const pace of ['slowly', 'at once'] as const) {
       withinMs: 45_000,
       seen: () => text,
     })
-    // From a button of the editor, a verdict's key would decide about a text that is still being written.
+    // If a verdict's key worked from a button of the editor, it would decide about a text that is still being written.
     await page.keyboard.press('Tab')
     await page.keyboard.type('ars')
     assert.equal(await page.getByRole('dialog').count(), 0)
@@ -228,7 +228,7 @@ test('the first keys of a visit are kept: R with its reason, and S, may be typed
     await route.continue()
   })
   await page.goto(`${world.url}/review`)
-  // The list is loaded, the desk is not.
+  // The list has loaded, and the desk has not.
   await page.getByRole('link', { name: /First/ }).waitFor()
   await page.keyboard.press('r')
   await page.keyboard.press('2')
@@ -254,7 +254,7 @@ test('keys typed on the way to another page go to that page, and approve nothing
   await page.goto(world.url)
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   await slowly(page)
-  // At once: on a busy machine, one press at a time would take longer than a sequence may.
+  // All at once, because on a busy machine pressing them one by one would take longer than a sequence of keys may.
   await Promise.all(['g', 'r', 'a', 'j'].map((key) => page.keyboard.press(key)))
   await page.keyboard.press('j')
   await heading(page, 'Third').waitFor()

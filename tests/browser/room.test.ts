@@ -102,7 +102,7 @@ test('the server’s message about an earlier try disappears when the next one f
   await page.goto(`${world.url}/settings/webhooks`)
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   const dialog = page.getByRole('dialog')
-  // The list of webhooks is read from the same address, and may be read only now.
+  // The list of webhooks is read from the same address. Only now may it be read.
   await page.route('**/webhooks', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { error: 'There are ten already' } })

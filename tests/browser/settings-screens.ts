@@ -6,13 +6,13 @@ export interface Screen {
   open?: (page: Page) => Promise<unknown>
   /** Nobody is signed in. */
   signedOut?: true
-  /** Restores what opening the screen has changed for the screens after it. */
+  /** Undoes for the next screens what opening this one has changed. */
   close?: () => Promise<unknown>
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 
-/** The settings pages, and the pages that mails lead to. */
+/** The settings pages, and the pages to which mails link. */
 export const SETTINGS_SCREENS: Screen[] = [
   {
     name: 'the brand kit',

@@ -21,7 +21,7 @@ test('a forgotten password is replaced by a link, which works once', async () =>
   const member = await world.member()
   const page = await signInPage(member)
   await page.getByRole('link', { name: 'Forgot the password?' }).click()
-  // The sign-in page asks for an address too, so wait for the next page's heading.
+  // Both pages ask for an address, so the test waits for the heading of the second one.
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -56,7 +56,7 @@ test('a sign-in link by mail signs in', async () => {
 })
 
 test('a failed provider sign-in is explained in our own words, never in those of the address', async () => {
-  await world.member() // without anybody, the page is that of the first account
+  await world.member() // if nobody has an account, the page is the one for the first account
   const page = await world.page({ width: 1280 })
   await page.goto(`${world.url}/sign-in?problem=declined&provider=Your+bank`)
   const alert = page.getByRole('alert')

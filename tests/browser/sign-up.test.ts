@@ -40,7 +40,8 @@ test('a session that ends under an open page is renewed over it, and the text is
   await page.goto(`${world.url}/compose`)
   await page.getByLabel('Shared text').fill('Written before the session ended')
   await world.app.owner.deleteFrom('session').execute()
-  // The page's token is refused like an expired one, and the cookie that would renew it is no longer valid.
+  // The server refuses the page's token as if it had expired, and the cookie that would renew the token is no longer
+  // valid.
   await page.route(
     '**/v1/orgs/*/marketing/drafts',
     (route) => route.fulfill({ status: 401, json: { error: 'expired' } }),

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Controls of a phone's page that a finger may miss: all except tick boxes, whose labels can be pressed too. */
+/**
+ * Controls on a phone's page that are too small for a finger. Tick boxes are left out, because their labels can be
+ * pressed too.
+ */
 const SMALL = `[...document.querySelectorAll('a[href], button, [role="tab"]')]
   .filter((control) => !control.matches('.sr-only, .sr-only *'))
   .map((control) => ({ box: control.getBoundingClientRect(), what: control.outerHTML.slice(0, 110) }))

@@ -16,7 +16,7 @@ let world: World
 let bare: World
 let server: Server
 let site: string
-/** Requests for the slow address, which answer when they are let go. */
+/** Requests for the slow address. The test answers them when it wants. */
 const held: ServerResponse[] = []
 before(async () => {
   models = createModelsSandbox()
@@ -83,7 +83,7 @@ test('without a model it says so; the card is drawn from what the site declares,
   const kit = await member.call<{ colors: { primary: string }; bodyFont: string | null }>('GET', '/brand/kit')
   assert.deepEqual([kit.colors.primary, kit.bodyFont], ['#0f766e', null], 'what stood on the card is taken with it')
 
-  // What a person confirmed stays: a second reading stands beside it, part by part.
+  // What a person has confirmed stays. A second reading is shown beside it, part by part.
   await member.call('PATCH', '/brand/profile', {
     tagline: 'Sail on Sundays',
     businessOutline: { overview: 'We sail.' },

@@ -48,7 +48,7 @@ async function opened(sight: { width: 1440 | 1280 | 390; dark?: boolean }, path 
 
 test('without a model it is said before the press what is arranged, and the draft is confirmed with its blanks filled in', async () => {
   const { llm } = world.app.services
-  world.app.services.llm = { ...llm, missing: () => 'No model' } as Llm // as where no provider is configured
+  world.app.services.llm = { ...llm, missing: () => 'No model' } as Llm // as if no provider were configured
   try {
     const page = await opened({ width: 1280 })
     await page.getByRole('heading', { name: 'No strategy yet' }).waitFor()
@@ -105,7 +105,7 @@ test('the active version is edited in place: what matters for some time, network
   await choose(plan, 'State', 'Being explored')
   assert.deepEqual(await faults(page), [])
 
-  // What was typed is still there after a look elsewhere.
+  // The typed text is still there after a visit to another page.
   await page.getByRole('link', { name: 'Thoughts' }).click()
   await page.getByRole('heading', { name: 'No thoughts yet' }).waitFor()
   await page.getByRole('link', { name: 'Strategy' }).click()

@@ -20,7 +20,7 @@ async function opened(width: 1280 | 390 = 1280, dark = false, of?: Member) {
   return { page, member }
 }
 
-/** Waits for another picture and answers its address. */
+/** Waits for a picture other than `before`. Answers its address. */
 async function rendered(page: Page, before: string | null = null): Promise<string> {
   const preview = page.getByRole('img', { name: 'The visual as it will be' })
   await preview.waitFor()
@@ -103,7 +103,7 @@ test('a screenshot is framed: the part that is shown is moved by keys and by dra
   await choose(page, 'Layout', 'Close-up')
   const closer = await rendered(page, first)
   const frame = page.getByRole('application', { name: 'Part that is shown' })
-  // The bar at the foot may cover it.
+  // Scrolls to the middle, since the bar at the foot may cover the frame.
   await frame.evaluate((element: { scrollIntoView(at: object): void }) => element.scrollIntoView({ block: 'center' }))
   const box = await frame.boundingBox()
   assert.ok(box)

@@ -28,7 +28,7 @@ const thoughts = async (status = 'all', who = member) =>
 const list = (page: Page) => page.getByRole('list', { name: 'Thoughts' })
 const row = (page: Page, words: string) => list(page).getByRole('listitem').filter({ hasText: words })
 const noting = (page: Page) => page.getByRole('dialog', { name: 'Note a thought' })
-/** Waits until the field of the dialog has this text. */
+/** Waits until the field in the dialog has this text. */
 const holds = (page: Page, text: string) =>
   until(async () => (await page.getByLabel('In your own words').inputValue()) === text, {
     that: `the thought says “${text}”`,
@@ -46,7 +46,7 @@ test('one key notes a thought from any page, and what was typed outlives the dia
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
   await page.keyboard.press('i')
   await page.keyboard.type('Glue needs an hour')
-  // Keys typed while the dialog was still loading are played into it.
+  // Keys that were typed while the dialog loaded go into it.
   await holds(page, 'Glue needs an hour')
   assert.deepEqual(await faults(page), [])
   await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ before(async () => {
 after(() => world.close())
 
 const tip = (page: Page) => page.getByRole('tooltip')
-/** A link that shows only a sign. */
+/** A link that shows only an icon. */
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
 async function opened(path: string, role: 'viewer' | 'owner' = 'owner', width: 1280 | 390 = 1280): Promise<Page> {
@@ -19,7 +19,7 @@ async function opened(path: string, role: 'viewer' | 'owner' = 'owner', width: 1
   const page = await world.page({ width }, role === 'owner' ? member : await world.joined(member, role))
   await page.goto(world.url + path)
   await bellOf(page).waitFor()
-  // Tips are fetched when somebody acts.
+  // The code for tips is loaded at the first movement or key.
   await Promise.all([page.waitForResponse(/assets\/dialog-/), page.mouse.move(600, 400)])
   return page
 }

@@ -14,7 +14,7 @@ after(() => world.close())
 const HOUR = 3_600_000
 const ahead = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
-/** Hands in a draft. If `hours` is given, the draft asks for the time that many hours from now. */
+/** Hands in a draft. With `hours` it wishes for the time in so many hours. */
 const waits = (member: Member, title: string, hours: number | null = null, platforms = ['x']) =>
   member.call('POST', '/marketing/drafts', {
     title,
@@ -124,7 +124,7 @@ test('a scheduled post without an account that could publish it is reported, and
 
 test('today’s published posts cover nothing: the week says when nothing is planned, and the sentence counts the rest', async () => {
   const member = await world.member()
-  // In a zone where it is about noon, so that a moment ago was today.
+  // In this time zone it is about noon, so a moment ago was today.
   const hours = new Date().getUTCHours() - 12
   await member.call('PATCH', '/timezone', { timezone: `Etc/GMT${hours < 0 ? '' : '+'}${hours}` })
   const x = await account(world, member, 'northwind')
@@ -192,7 +192,7 @@ for (const width of [1440, 390] as const) {
     await page.getByRole('article', { name: 'Waits' }).waitFor()
     const after = await places()
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, 'only the week moves sideways')
-    // On a phone the columns stand below each other: what arrives late is below what was seen.
+    // On a phone the columns are below each other, so what arrives late is below what was seen.
     assert.deepEqual(after.slice(0, width === 390 ? 1 : 3), before.slice(0, width === 390 ? 1 : 3))
   })
 }
@@ -200,7 +200,7 @@ for (const width of [1440, 390] as const) {
 test('who may not approve sees what waits and who can decide it; who may not write is offered nothing to write', async () => {
   const owner = await world.member()
   await account(world, owner, 'northwind')
-  // Nothing is booked there: the week has a gap.
+  // Nothing is booked for this account, so the week has a gap.
   await world.app.make.account(owner, 'bluesky', { handle: 'northwind.test' })
   await bookedPost(owner, 'Goes out', 3)
   await waits(owner, 'Waits')
@@ -233,7 +233,7 @@ test('who may not approve sees what waits and who can decide it; who may not wri
 test('a read-only workspace offers nothing that would be refused', async () => {
   const owner = await world.member()
   await account(world, owner, 'northwind')
-  // Nothing is booked there: the week has a gap.
+  // Nothing is booked for this account, so the week has a gap.
   await world.app.make.account(owner, 'bluesky', { handle: 'northwind.test' })
   await bookedPost(owner, 'Goes out', 3)
   await waits(owner, 'Waits')

@@ -152,7 +152,7 @@ test('the bar names what a press covers, and which of it nobody has opened', asy
   await says(bar, /Covers X, Bluesky and 2 others(?! and)/)
 })
 
-/** Whether the text has all the room that it needs. */
+/** Whether no part of the text is cut off. */
 const whole = (locator: Locator) =>
   locator.evaluate((one: unknown) => {
     const { scrollWidth, clientWidth } = one as { scrollWidth: number; clientWidth: number } // an element of the page

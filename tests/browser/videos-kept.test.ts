@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The page with a new video that has not been rendered yet. */
+/** The page with a new video that was not rendered yet. */
 async function begun(sight: Sight = { width: 1280 }, video: Buffer = silent) {
   const member = await world.member()
   const page = await world.page(sight, member)
@@ -53,7 +53,7 @@ async function rendered(page: Page) {
   await page.getByRole('button', { name: 'Save and render again' }).waitFor()
 }
 
-/** Saves the captions and stops the render that this starts. */
+/** Saves the captions, which starts a render, and cancels that render. */
 async function savedAndCancelled(page: Page) {
   await page.getByRole('button', { name: 'Save and render again' }).click()
   await page.getByRole('region', { name: 'Under way' }).getByRole('button', { name: 'Cancel' }).click()
@@ -99,7 +99,7 @@ test('removing the last caption asks first, and captions can be added again, als
   await page.getByRole('button', { name: 'Render it without captions' }).click()
   await page.getByRole('region', { name: 'Under way' }).waitFor()
   await world.app.runJobs()
-  // What the page shows of the render is drawn anew once it has ended, and with it the message about a file.
+  // When a render ends, its part of the page is drawn anew, together with the message about the file.
   await page.getByRole('region', { name: 'Under way' }).waitFor({ state: 'detached' })
   await page.getByText('There are no captions.').waitFor()
   const file = (text: string) => [{ name: 'talk.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) }]

@@ -16,7 +16,7 @@ const RULES = {
 }
 const BASIS = { thoughts: [], documents: [], facts: [], format: null, signals: [], unsupported: [{ quote: '80 %' }] }
 
-/** The words that are marked in the field with the focus. */
+/** The selected words in the field that has the focus. */
 const MARKED =
   '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)'
 
@@ -26,7 +26,7 @@ async function branded(): Promise<Member> {
   return member
 }
 
-/** A draft of which a claim stands in no source, waiting in review. */
+/** A draft in review with a claim that is in no source. */
 async function inReview(member: Member, ...texts: [platform: string, contentText: string][]) {
   const { group, posts } = await member.call<PostGroupWithPosts>('POST', '/marketing/drafts', {
     title: 'The jig',

@@ -12,7 +12,7 @@ import { closeAfterTest } from './pages-of-a-test.ts'
 
 const PASSWORD = 'a long enough password'
 
-/** A person with an account and a workspace, and tools for making drafts. */
+/** A person with an account and a workspace, and a way to call the API. */
 export interface Member {
   orgId: string
   email: string
@@ -45,7 +45,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     webFolder,
     ready: createReadiness(app.services),
   })
-  // Otherwise a connection that rested while the machine was busy is closed just as the test asks on it again.
+  // Otherwise the server might close an idle connection at the moment when the test uses it again.
   server.server.keepAliveTimeout = 0
   await server.listen({ host: '127.0.0.1', port })
   const browser = await launchChromium()
@@ -118,7 +118,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   }
 }
 
-/** Waits until an element says what it should: what a page reads comes after its frame. */
+/** Waits until an element has this text, because a page shows its data later than its frame. */
 export async function says(locator: Locator, what: RegExp): Promise<void> {
   let said = ''
   const isSaid = async () => {
@@ -128,7 +128,7 @@ export async function says(locator: Locator, what: RegExp): Promise<void> {
   await until(isSaid, { that: `an element says ${what}`, everyMs: 50, withinMs: PATIENCE_MS, seen: () => said })
 }
 
-/** All the text in an element, also that for screen readers. Waits for the element. */
+/** All text in an element, including text for screen readers. Waits for the element. */
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? ''
 }

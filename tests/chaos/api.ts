@@ -15,7 +15,7 @@ export interface ApiAnswer {
   body: any
 }
 
-/** Throws if no answer came: then it is unknown whether the request took effect. */
+/** Throws if no answer came. Then nobody knows whether the request took effect. */
 export type Api = (request: ApiRequest) => Promise<ApiAnswer>
 
 const PATIENCE_MS = 15_000
@@ -27,7 +27,7 @@ export function apiInProcess(app: FastifyInstance): Api {
   }
 }
 
-/** Spreads requests over several servers: each goes to the next one, whether it is up or not. */
+/** Spreads requests over several servers. Each request goes to the next server, whether or not it runs. */
 export function apiOfServers(urls: readonly string[]): Api {
   let turn = 0
   return async ({ method, path, headers, body }) => {

@@ -14,8 +14,8 @@ export type Ask = (method: 'POST' | 'PATCH', path: string, body: object) => Prom
 const RETRY_MS = 100
 
 /**
- * Repeats one request under one Idempotency-Key until it is answered. With the database away the answer is 503; from a
- * killed server there is none. The next answer with the same key says whether it took effect.
+ * Repeats one request with one Idempotency-Key until there is an answer. Without its database a server answers 503, and
+ * a killed server gives no answer. The next answer with the same key says whether the request took effect.
  */
 export function asker({ api, tokenOf }: Installation, { person }: Workspace, signal: AbortSignal): Ask {
   return async (method, path, body) => {
@@ -27,14 +27,14 @@ export function asker({ api, tokenOf }: Installation, { person }: Workspace, sig
         const answer = await api({ method, path: `/v1/orgs/${person.orgId}/marketing${path}`, headers, body })
         if (answer.status < 500 && !isOwnRepeat(answer.body)) return { status: answer.status, data: answer.body.data }
       } catch {
-        // No answer: the request is repeated.
+        // No answer came, so the request is repeated.
       }
       await sleep(RETRY_MS, undefined, { signal })
     }
   }
 }
 
-/** Whether the first try is still held by a server that is gone. */
+/** Whether the answer means that a server which is gone had begun this very request. */
 function isOwnRepeat(body: { code?: string; message?: string }): boolean {
   return body.code === 'in_progress' && body.message?.includes('Idempotency-Key') === true
 }

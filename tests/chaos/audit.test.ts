@@ -8,7 +8,7 @@ import type { HandedIn } from './fates.ts'
 const DUE = Date.UTC(2026, 0, 5, 9)
 const ACCOUNT = { id: 'account', platform: 'x', externalId: '17' } as const
 
-/** A post of one part that went out correctly, and everything that says so. */
+/** A post of one part that was published correctly, and all evidence of that. */
 function sound() {
   const post: HandedIn = {
     ...{ id: 'post', account: ACCOUNT, blind: false, texts: ['News'], comment: null },
@@ -62,7 +62,7 @@ function findingsOf(change: (told: Told) => void): Findings {
 const kindsOf = (findings: Findings): string[] =>
   Object.entries(findings).flatMap(([kind, found]) => (found.length > 0 ? [kind] : []))
 
-/** Judges the judge: each wrong that a run could do is made up here, and must be found under its right name. */
+/** Tests the audit: every wrong that a run could do is made up here, and must be reported under its right name. */
 describe('the audit finds', () => {
   const WRONGS: [string, (told: Told) => void, (keyof Findings)[]][] = [
     [

@@ -5,9 +5,9 @@ import type { Evidence, StoredPost } from './evidence.ts'
 import type { HandedIn } from './fates.ts'
 import { type Comments, judgeComment } from './judge-comment.ts'
 
-/** Lists of sentences: what happened to which post. */
+/** Each list holds sentences that say what happened to which post. */
 export interface Findings {
-  /** Approved and due, but neither public nor with a person who was told why. */
+  /** Approved and due, but not public, and nobody was told why. */
   lost: string[]
   /** Public more than once. */
   doubled: string[]
@@ -15,11 +15,11 @@ export interface Findings {
   early: string[]
   /** Public although no person approved what was sent, or the approval had ended. */
   unapproved: string[]
-  /** Failed, held or in doubt although less went wrong than that takes. */
+  /** Failed, held back or in doubt, although not enough went wrong to justify it. */
   givenUp: string[]
-  /** Failed or in doubt, and nobody was told. */
+  /** Failed or in doubt, and nobody was notified. */
   untold: string[]
-  /** What Galley says about it differs from the platform, or from what people asked for. */
+  /** Galley says something else about the post than the platform shows or people asked for. */
   misreported: string[]
   /** A change of status that is not in the post machine's table. */
   foreign: string[]
@@ -29,17 +29,21 @@ export interface Audit extends Findings {
   published: number
   /** Posts that failed and are certainly not public, with a reason and a notification. */
   failed: number
-  /** Posts that may be live and are left to a person: on platforms that can be asked, and on those that cannot. */
+  /**
+   * How many posts may be live and are left to a person, on platforms that can be asked and on platforms that cannot
+   * (`blind`).
+   */
   inDoubt: { askable: number; blind: number }
-  /** How many of the posts that were to go out are on platforms that cannot be asked. */
+  /** How many of the posts that were to be published are on platforms that cannot be asked. */
   blind: number
   comments: Comments
-  /** How long after its due time the first part of each post was public, in milliseconds, ascending. */
+  /** Milliseconds from each post's due time until its first part was public, ascending. */
   lateness: number[]
 }
 
 /**
- * The most attempts (Spec P8): a fault is no reason to give up earlier. No simulated platform of a run refuses for good.
+ * The most attempts (Spec P8). No fault justifies giving up earlier, because no simulated platform of a run refuses for
+ * good.
  */
 const MOST_ATTEMPTS = 5
 
@@ -79,7 +83,7 @@ export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit 
       if (post.comment !== null) judgeComment(post, parts, entriesOf(post, [post.comment]).flat(), stored, result)
     }
   }
-  // A text that nobody wrote, a tampered one, or one on the wrong account.
+  // Such a text was written by nobody, was tampered with, or is on the wrong account.
   for (const [key, entries] of byText) {
     if (!known.has(key)) result.unapproved.push(`nobody approved "${entries[0]?.text}" on ${entries[0]?.handle}`)
   }
@@ -96,8 +100,8 @@ export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit 
 }
 
 /**
- * Judges a post that was taken back. It may be public only if it went out before that, under its approval: as parts of
- * a thread that Galley knows to be live, or in doubt.
+ * Judges a post that was withdrawn. It may be public only if it was published before that, under its approval; Galley
+ * must then know it as live, as parts of a thread, or as in doubt.
  */
 function judgeWithdrawn(post: HandedIn, entries: LedgerEntry[], stored: StoredPost | undefined, result: Audit): void {
   for (const [text, same] of Map.groupBy(entries, (entry) => entry.text)) {
@@ -162,7 +166,7 @@ function judgeState(post: Due, parts: LedgerEntry[][], stored: StoredPost | unde
       return
     }
     case 'approved':
-      // A run takes minutes, so nothing in it is an hour late.
+      // A run takes minutes, so no post in it can be an hour late.
       if (told('stale_post_held')) {
         result.givenUp.push(`${post.id} was held as too late`)
         return
@@ -172,8 +176,8 @@ function judgeState(post: Due, parts: LedgerEntry[][], stored: StoredPost | unde
 }
 
 /**
- * Whether the parts that Galley names are those on the platform, in the thread's order. A person names a part by its
- * address.
+ * Whether the parts that Galley knows are the parts on the platform, in the order of the thread. A person names a part
+ * by its address.
  */
 function sameParts(said: readonly string[], parts: LedgerEntry[][]): boolean {
   const isSaid = (index: number) => (entry: LedgerEntry) => [entry.id, entry.url].includes(said[index] ?? '')

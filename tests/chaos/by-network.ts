@@ -3,13 +3,16 @@ import { countFaults, type Evidence } from './evidence.ts'
 import type { HandedIn } from './fates.ts'
 import type { Installation } from './installation.ts'
 
-/** What happened to the posts of one network. */
+/** What happened to the posts on one network. */
 export interface NetworkFacts {
   name: string
-  /** The posts that were to go out. */
+  /** How many posts were to be published. */
   posts: number
   faults: number
-  /** Posts that may be live, at the end or until a person looked. `told`: for how many of them a person was told. */
+  /**
+   * How many posts may be live, at the end or until a person looked. `told`: for how many of these a person was
+   * notified.
+   */
   inDoubt: number
   told: number
 }

@@ -8,21 +8,20 @@ import type { PlannedPost } from './plan.ts'
 
 const networkOf = ({ platform }: Account): TestNetwork => TEST_NETWORKS[platform] as TestNetwork
 
-/**
- * Fits a post to its network: only the first part of a thread where the network has no threads, and no first comment
- * where it has none.
- */
+/** Fits a post to its network: without threads, only the first part stays; without first comments, the comment goes. */
 export function fitting(planned: PlannedPost, { platform }: Account): PlannedPost {
   const { shape } = PLATFORM_PAYLOADS[platform]
   const texts = 'thread' in shape ? planned.texts : planned.texts.slice(0, 1)
   return { ...planned, texts, comment: 'firstComment' in shape ? planned.comment : null }
 }
 
-/** Whether the platform cannot be asked what became of the post. */
+/** Whether nobody can ask the platform what became of the post. */
 export const isBlind = ({ unlisted, texts }: PlannedPost, account: Account): boolean =>
   unlisted && texts.length === 1 && networkOf(account).chaos?.unlisted !== undefined
 
-/** The planned texts as content for the network, with the fields and the file that it requires of every post. */
+/**
+ * The planned texts as content for the network, with the fields and the file that the network demands of every post.
+ */
 export function contentOf(planned: PlannedPost, account: Account, files: Files) {
   const [contentText = '', ...thread] = planned.texts
   const { conformance, chaos } = networkOf(account)

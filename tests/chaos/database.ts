@@ -9,20 +9,23 @@ import { createTestDatabase } from '../support/test-database.ts'
 
 export interface RunDatabase {
   url: string
-  /** Kills the server with -9; its launcher starts it again. False: it is away. Null: it is not ours to kill. */
+  /**
+   * Kills the server with -9; its launcher starts it again. Answers false if the server is not running. Null if the run
+   * must not kill it.
+   */
   kill: (() => boolean) | null
   drop(): Promise<void>
 }
 
 /**
- * Opens a server of the run's own, with the product's own settings: what is committed must survive a kill. With
- * DATABASE_URL, a database of that server instead.
+ * Opens a server for this run, with the product's settings: what is committed must survive a kill. With DATABASE_URL,
+ * makes a database on that server instead.
  */
 export async function openRunDatabase(folder: string): Promise<RunDatabase> {
   if (process.env.DATABASE_URL) return { ...(await createTestDatabase()), kill: null }
   const dataDir = join(folder, 'database')
   await mkdir(dataDir)
-  for (const path of [folder, dataDir]) await chmod(path, 0o755) // root's server runs as another user
+  for (const path of [folder, dataDir]) await chmod(path, 0o755) // a server that root starts runs as another user
   const log = { info() {}, warn() {}, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir, log })
   await migrate({ url: server.url, directory: MIGRATIONS })
@@ -31,7 +34,7 @@ export async function openRunDatabase(folder: string): Promise<RunDatabase> {
       const lock = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
       return process.kill(Number(lock.split('\n')[0]), name)
     } catch {
-      return false // there is no lock file, or no such process: it was shut down or just killed
+      return false // there is no lock file or no such process: the server was shut down or has just been killed
     }
   }
   process.once('exit', () => signal('SIGQUIT'))

@@ -20,23 +20,23 @@ export interface Disturbed {
 }
 
 /**
- * The longest pause between two disturbances. It is not short: a process that starts costs seconds of a processor
- * before it does anything.
+ * The longest pause between two disturbances. It is rather long, because a process that starts uses seconds of a
+ * processor before it does anything.
  */
 const LONGEST_PAUSE_MS = 6_000
 const LOOK_MS = 100
 const LONGEST_WAIT_MS = 6_000
 /**
- * The share of kills among the disturbances of workers (`KILLS_BEHIND` where kills fall behind plan), and the share of
- * freezes among the rest.
+ * The share of kills among the disturbances of workers, and the share of freezes among the others. `KILLS_BEHIND` is
+ * the share of kills while there are fewer than planned.
  */
 const KILLS = 0.5
 const KILLS_BEHIND = 0.8
 const FREEZES = 0.7
 
 /**
- * Kills and freezes workers and kills servers at random moments until told to stop, as often as the requested kills
- * need. Kills the database at even intervals.
+ * Kills and freezes workers and kills servers at random moments until it is told to stop, so often that the requested
+ * number of kills is reached. Kills the database at even intervals.
  */
 export async function disturb(
   { workers, servers, database }: Disturbed,
@@ -45,12 +45,12 @@ export async function disturb(
 ): Promise<Disturbances> {
   const { roll, between } = dice(seed + 1)
   const done: Disturbances = { kills: 0, freezes: 0, serverKills: 0, postgresKills: 0 }
-  // A tenth more often on average than requested, since dice vary.
+  // On average a tenth more often than requested, because the number is random.
   const longest = Math.min(LONGEST_PAUSE_MS, (2 * spanMs * KILLS) / (1.1 * kills))
   const started = performance.now()
-  // Starting processes takes time: on a slow machine, the dice alone would fall short.
+  // Starting processes takes time, so on a slow machine random moments alone would bring too few kills.
   const isBehind = () => done.kills < kills * Math.min(1, (performance.now() - started) / spanMs)
-  // After half the time, a kind that chance has left out comes first: a short run has few disturbances.
+  // After half of the time, a kind that has not come yet is next, because a short run has few disturbances.
   const owed = () => {
     if (performance.now() - started < spanMs / 2) return null
     if (servers && done.serverKills === 0) return 'server kill'
@@ -80,7 +80,7 @@ export async function disturb(
   return done
 }
 
-/** Tries until `deed` succeeds: no worker is killed while others still start. False if that takes too long. */
+/** Tries until `deed` succeeds, since no worker is killed while others still start. False if that takes too long. */
 async function soon(deed: () => boolean, signal: AbortSignal): Promise<boolean> {
   for (let tries = LONGEST_WAIT_MS / LOOK_MS; tries > 0 && !signal.aborted; tries--) {
     if (deed()) return true

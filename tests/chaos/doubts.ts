@@ -5,8 +5,8 @@ import type { Installation } from './installation.ts'
 
 /**
  * People look at every second post that may be live, say what they see, and have Galley publish what is not there. The
- * other posts stay in doubt, so that the audit meets both outcomes. Answers all posts, each with what must become of it
- * after that.
+ * other posts stay in doubt, so that the audit sees both outcomes. Answers all posts, each with what must become of it
+ * now.
  */
 export async function settleDoubts(
   installation: Installation,
@@ -26,7 +26,7 @@ export async function settleDoubts(
       const live = ledger.find(({ account, text }) => account === post.account.externalId && text === post.texts[0])
       const seen = live ? { outcome: 'live', url: live.url } : { outcome: 'not_live' }
       const answer = await ask('POST', `/posts/${post.id}/resolve`, seen)
-      // Some networks' addresses do not say whose post it is: such a post stays in doubt.
+      // On some networks an address does not tell whose post it is. Such a post stays in doubt.
       if (live && answer.status === 400) return post
       expect(answer, 'saying what became of a post', 200)
       if (live) return { ...post, doubted: true }

@@ -4,27 +4,27 @@ import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { type RecordedMove, readMoves } from '../support/recorded-moves.ts'
 import type { Installation } from './installation.ts'
 
-/** What the database says about a post at the end. */
+/** What the database holds about a post at the end. */
 export interface StoredPost {
   id: string
   status: string
-  /** Galley's names of the parts that it knows to be live. */
+  /** The network's ids or addresses of the parts that Galley knows as live. */
   live: string[]
   outcomeUnknown: boolean
   attemptCount: number
   lastError: string | null
-  /** The types of notifications that people got about it. */
+  /** The types of the notifications that people got about the post. */
   told: string[]
 }
 
-/** Everything that a run is judged by. */
+/** Everything by which a run is judged. */
 export interface Evidence {
   /** What became public on any platform, in order. */
   ledger: LedgerEntry[]
   posts: ReadonlyMap<string, StoredPost>
   groups: { id: string; status: string; posts: string[] }[]
   moves: RecordedMove[]
-  /** Calls that began with content that no earlier approval covers: the ids of their posts. */
+  /** The ids of posts for which a call began with content that no earlier approval covers. */
   unapprovedAttempts: string[]
 }
 
@@ -76,7 +76,7 @@ async function readUnapprovedAttempts({ owner }: Installation): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** How many posts workers still have to look at, and how many of them are due now. */
+/** How many posts workers still have to look at, and how many of these are due now. */
 export async function countOpen({ owner }: Installation): Promise<{ open: number; due: number }> {
   const { rows } = await sql<{ open: number; due: number }>`
     select count(*)::int as open, count(*) filter (where wake_at <= clock_timestamp())::int as due
@@ -85,7 +85,7 @@ export async function countOpen({ owner }: Installation): Promise<{ open: number
   return rows[0] ?? { open: 0, due: 0 }
 }
 
-/** How often a worker was too slow between intent and first byte, so that it did not send. */
+/** How often a worker was so slow between intent and first byte that it did not send. */
 export async function countGuarded({ owner }: Installation): Promise<number> {
   const attempts = owner.selectFrom('publish_attempt').where('outcome', '=', 'not_sent')
   const { count } = await attempts.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -4,27 +4,29 @@ import { type Ask, expect } from './ask.ts'
 import type { Account, Installation } from './installation.ts'
 import type { PlannedPost } from './plan.ts'
 
-/** A post as people left it. */
+/** A post as people left it, and what must become of it. */
 export interface HandedIn {
   id: string
   account: Account
-  /** Whether the platform cannot be asked what became of it. */
+  /** Whether nobody can ask the platform what became of the post. */
   blind: boolean
-  /** The texts that must become public, once each, if the post is due at all. */
+  /** The texts that must become public once each, if the post is due at all. */
   texts: string[]
-  /** The comment that must be below it once, or reported as missing. */
+  /** The comment that must be under the post once, or reported as missing. */
   comment: string | null
-  /** Epoch milliseconds; null if it must not go out. */
+  /** When the post is due, in epoch milliseconds; null if it must not be published. */
   due: number | null
-  /** Texts that were taken back, and when somebody requested that. */
+  /** Texts that were withdrawn, and when a person requested that. */
   withdrawn: { texts: string[]; at: number } | null
-  /** Whether it was in doubt and a person looked and said what they saw. */
+  /** Whether the post was in doubt until a person looked and said what is there. */
   doubted: boolean
 }
 
 const RETRY_MS = 100
 
-/** Does what is planned for an approved post around its due time. Answers what must become of the post after that. */
+/**
+ * Does what the plan says about an approved post around its due time. Answers what must become of the post afterwards.
+ */
 export async function meetFate(
   installation: Installation,
   ask: Ask,
@@ -40,7 +42,10 @@ export async function meetFate(
     due: null,
     withdrawn: { texts: [...texts, ...(comment === null ? [] : [comment]), ...more], at },
   })
-  /** 409 or 400: a worker has it already, or the new time has passed. Then everything stays as approved. */
+  /**
+   * Changes the post. 409 or 400 means that a worker has the post already or that the new time has passed; then
+   * everything stays as it was approved.
+   */
   const change = async (body: object) => {
     const answer = await ask('PATCH', `/posts/${id}`, body)
     return answer.status === 200 ? answer.data : null
@@ -90,7 +95,9 @@ export async function meetFate(
   }
 }
 
-/** Approves what was seen, for the time `leadMs` from now. If the database was away meanwhile, the time moves. */
+/**
+ * Approves the posts as they were seen, for a time in `leadMs`. If the database is away meanwhile, takes a later time.
+ */
 export async function approve(
   ask: Ask,
   groupId: string,
@@ -112,8 +119,7 @@ export async function approve(
 }
 
 /**
- * Changes the text in the row, bypassing every operation, and only while no worker can have read it. Answers whether
- * the change is there.
+ * Changes the text in the row past every operation, but only while no worker can have read it. Answers whether it did.
  */
 async function tamper(installation: Installation, id: string): Promise<boolean> {
   const { owner } = installation

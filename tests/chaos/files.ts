@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { photo } from '../support/features/media/images.ts'
 import { video } from '../support/features/media/videos.ts'
 
-/** A workspace's file as drafts name it. */
+/** A file of the workspace, as a draft names it. */
 export type Media = { kind: 'image'; assetId: string; altText: string } | { kind: 'video'; assetId: string }
 
-/** The files that a workspace's posts show, if they show something. */
+/** The picture and the film that the posts of a workspace use. */
 export type Files = Record<Media['kind'], Media>
 
 const ALT = 'A grey board'

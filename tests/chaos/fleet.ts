@@ -7,20 +7,23 @@ import { NO_DATABASE } from './timings.ts'
 const RESTART_MS = 300
 const MOST_STARTING = 2
 
-/** Processes of one kind. `pick`, from 0 up to 1, chooses one of them; false: it cannot be done now. */
+/**
+ * Processes of one kind. `pick`, a number from 0 up to 1, chooses one of them. Answers false if nothing can be done
+ * now.
+ */
 export interface Fleet {
   /** Kills one with -9 and starts another in its place. */
   kill(pick: number): boolean
-  /** Stops one (SIGSTOP) and lets it go on after `ms`. */
+  /** Stops one with SIGSTOP, and lets it continue after `ms`. */
   freeze(pick: number, ms: number): boolean
   /**
-   * Tells them to end in order, and kills those that do not within `limitMs`. Answers what went wrong, one line for
-   * each process.
+   * Tells all to end, and kills those that have not ended within `limitMs`. Answers what went wrong, one line for each
+   * process.
    */
   end(limitMs: number): Promise<string[]>
 }
 
-/** Keeps one process running for each of `places`, which are environments. Their output goes to `<kind>.log`. */
+/** Keeps one process running for each environment in `places`. Their output goes to `<kind>.log`. */
 export async function startFleet(
   kind: 'worker' | 'server',
   places: readonly Record<string, string>[],
@@ -28,14 +31,14 @@ export async function startFleet(
 ): Promise<Fleet> {
   const log = await open(join(folder, `${kind}s.log`), 'a')
   const processes: ChildProcess[] = []
-  /** Processes that have reported: one that is still loading can neither be harmed nor do harm. */
+  /** Processes that have reported that they run. A process that still loads can neither do harm nor suffer any. */
   const up = new WeakSet<ChildProcess>()
   const frozen = new Map<ChildProcess, NodeJS.Timeout>()
   let ending = false
 
   /**
-   * Starts a process again as a supervisor does. One that ended by itself in another way has a fault that must be seen,
-   * so it is not restarted.
+   * Starts a process again, as a supervisor does. A process that ended by itself in another way has a fault, which must
+   * be seen, so it is not restarted.
    */
   function fill(place: number): void {
     const started = start(kind, places[place] ?? {}, log)
@@ -46,7 +49,7 @@ export async function startFleet(
     })
   }
   for (let place = 0; place < places.length; place++) fill(place)
-  // A frozen process does not notice that the run was broken off.
+  // If this process ends, a frozen one would not notice, so all are killed.
   process.once('exit', () => {
     for (const each of processes) if (isRunning(each)) each.kill('SIGKILL')
   })
@@ -66,7 +69,7 @@ export async function startFleet(
   return {
     kill(pick) {
       const chosen = at(pick)
-      // Otherwise a busy machine would do nothing but start processes.
+      // Otherwise a busy machine would only start processes.
       const starting = processes.filter((each) => !up.has(each) || !isRunning(each))
       if (!chosen || starting.length >= MOST_STARTING) return false
       clearTimeout(frozen.get(chosen.found))
@@ -99,7 +102,7 @@ export async function startFleet(
 function start(kind: string, env: Record<string, string>, log: FileHandle): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, `${kind}-process.ts`)], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', log.fd, log.fd, 'ipc'], // the channel tells it when this process is gone
+    stdio: ['ignore', log.fd, log.fd, 'ipc'], // by the IPC channel it notices when this process is gone
   })
 }
 
@@ -107,7 +110,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
 }
 
-/** Ends one process; null if it ended in order. */
+/** Ends one process. Null if it ended as it was told. */
 async function endOne(kind: string, one: ChildProcess, limitMs: number): Promise<string | null> {
   if (isRunning(one)) {
     const ended = once(one, 'exit')
@@ -117,7 +120,7 @@ async function endOne(kind: string, one: ChildProcess, limitMs: number): Promise
     clearTimeout(timer)
     if (one.signalCode === 'SIGKILL') return `${kind} ${one.pid} did not end within ${limitMs / 1000} s`
   }
-  // SIGTERM itself ends a process that does not listen for it yet.
+  // A process that does not listen for SIGTERM yet is ended by the signal itself.
   const inOrder = [0, NO_DATABASE].includes(one.exitCode ?? -1) || one.signalCode === 'SIGTERM'
   return inOrder ? null : `${kind} ${one.pid} ended by itself (${one.signalCode ?? one.exitCode})`
 }

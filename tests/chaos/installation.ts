@@ -26,7 +26,7 @@ export interface Account {
   externalId: string
 }
 
-/** A workspace with somebody who may approve, and its accounts. */
+/** A workspace with a person who may approve, and its accounts. */
 export interface Workspace {
   person: Person
   accounts: Account[]
@@ -35,11 +35,11 @@ export interface Workspace {
 
 export interface Installation {
   api: Api
-  /** The addresses of the server processes; none: the API is in this process. */
+  /** The addresses of the server processes. Empty if the API runs in this process. */
   serverUrls: string[]
-  /** A token that is valid for a while. */
+  /** A token that stays valid for some minutes. */
   tokenOf(person: Person): Promise<string>
-  /** Bypasses row-level security: for arranging, tampering and looking. */
+  /** A connection without row-level security, to prepare data, to tamper and to look. */
   owner: Db
   /** The simulated networks of the run. */
   simulators: ReadonlyMap<SimulatedPlatform, Simulator>
@@ -49,11 +49,11 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** When a new token is taken: they last 15 minutes, and a run may take longer. */
+/** Tokens are renewed after this time: they last 15 minutes, and a run may take longer. */
 const NEW_TOKEN_MS = 5 * 60_000
 
 /**
- * Starts the simulated platforms in this process, and also the API unless there are servers: everything else can be
+ * Starts the simulated platforms in this process, and the API too if there are no servers. Everything else can be
  * killed.
  */
 export async function startInstallation(
@@ -73,7 +73,7 @@ export async function startInstallation(
   const sandbox = await startSandbox(Object.fromEntries(told))
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  // Networks that fetch files get them from this process, which nobody kills.
+  // Networks that fetch files fetch them from this process, which is never killed.
   const filesPort = await freePort()
   const env = {
     DATABASE_URL: databaseUrl,
@@ -99,11 +99,11 @@ export async function startInstallation(
   const workspaces: Workspace[] = []
   for (let org = 0; org < ORGS; org++) {
     const person = await make.org()
-    // Late posts of an account are spaced by minutes (Spec P10); a run has only seconds.
+    // Galley spaces an account's late posts by minutes (Spec P10), and a run has only seconds.
     await owner.insertInto('scheduler_profile').values({ org_id: person.orgId, min_gap_minutes: 0 }).execute()
     const accounts: Account[] = []
     for (let index = org * ACCOUNTS_AN_ORG; index < (org + 1) * ACCOUNTS_AN_ORG; index++) {
-      // The networks take turns.
+      // Accounts take the networks in turn.
       const platform = networks[index % networks.length] ?? 'x'
       const signedIn = await signInAt(sandbox, platform, TEST_NETWORKS[platform].handle(index))
       const id = await make.account(person, platform, signedIn)

@@ -9,7 +9,7 @@ const DUE = Date.UTC(2026, 0, 5, 9)
 const MISSING = 'The post is live; its first comment is not: The network refused it. Add it there by hand.'
 const DOUBTED = 'The post is live; its first comment may be: No answer. Look there before you add it by hand.'
 
-/** A post that went out with its first comment. */
+/** A post that was published together with its first comment. */
 function sound() {
   const post: HandedIn = {
     ...{
@@ -70,7 +70,7 @@ function first([comment]: readonly LedgerEntry[]): LedgerEntry {
   return comment ?? assert.fail()
 }
 
-/** Makes Galley know no comment; with `lastError`, people were told. */
+/** Makes Galley know of no comment. With `lastError`, people were told so. */
 function unknown({ stored }: Told, lastError: string | null): void {
   stored.live = ['91']
   stored.lastError = lastError

@@ -3,13 +3,13 @@ import type { Findings } from './audit.ts'
 import type { StoredPost } from './evidence.ts'
 import type { HandedIn } from './fates.ts'
 
-/** First comments of the posts that were to go out: those that are there, and those that people were told about. */
+/** The first comments of published posts: how many are there, and how many people were told about. */
 export interface Comments {
   live: number
   told: number
 }
 
-/** A first comment must be there once, under its own post, or people must have been told to look for it. */
+/** A first comment must be under its own post once, or people must have been told to look for it. */
 export function judgeComment(
   { id, account, doubted }: HandedIn,
   parts: readonly LedgerEntry[][],
@@ -34,7 +34,7 @@ export function judgeComment(
     else if (said !== comment.id) result.misreported.push(`${what} is not where it is said to be`)
     return
   }
-  // If Galley says nothing about it, people must have been told to look. Whoever settled a doubt about its post was
+  // If Galley knows of no comment, people must have been told to look. A person who settled a doubt about the post was
   // told in the answer, and reads it with the post.
   const told = stored.lastError !== null && (doubted || stored.told.includes('post_failed'))
   if (told) result.comments.told++

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const KEPT = join(import.meta.dirname, '../../node_modules/.cache/chaos')
 
-/** Copies the processes' output to where it stays: the run's folder is removed. */
+/** Copies the output of the processes, because the run's folder is removed. */
 export async function keepLogs(folder: string): Promise<string> {
   const kept = join(KEPT, `${process.pid}-${Date.now()}`)
   await mkdir(kept, { recursive: true })

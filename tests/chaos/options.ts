@@ -2,30 +2,30 @@ import { parseArgs } from 'node:util'
 import { SIMULATED_PLATFORMS, type SimulatedPlatform } from '../platforms/networks.ts'
 
 export interface RunOptions {
-  /** The networks of the accounts, in turn. */
+  /** The networks that the accounts take in turn. */
   networks: readonly SimulatedPlatform[]
   posts: number
   workers: number
-  /** How many API servers run as processes, which are killed too; 0: the API is in the run's own process. */
+  /** How many API servers run as processes, which are killed too. With 0 the API runs in the run's own process. */
   servers: number
-  /** The share of the platforms' API calls with a fault, 0 to 1. */
+  /** The share of calls to the platforms that meet a fault, from 0 to 1. */
   faults: number
   seed: number
-  /** Over how long posts are submitted and fall due, in milliseconds; a slow machine takes longer. */
+  /** For how many milliseconds posts are submitted and become due. A slow machine takes longer. */
   spanMs: number
-  /** When the run ends at the latest; what is not done by then counts as lost. */
+  /** When the run ends at the latest. What is not done by then counts as lost. */
   limitMs: number
-  /** The least number of killed workers. */
+  /** At least so many workers are killed. */
   kills: number
   postgresKills: number
 }
 
-/** How fast people submit posts: more than the 500 a minute that the product promises. */
+/** How many posts people submit each second: more than the 500 a minute that the product promises. */
 const POSTS_A_SECOND = 32
 
 /**
- * Reads `--posts 3000 --workers 4 --servers 2 --faults 0.25 --kills 15 --seed 7 --networks x,tiktok [--short]`;
- * `--short` is the form for CI.
+ * Reads `--posts 3000 --workers 4 --servers 2 --faults 0.25 --kills 15 --seed 7 --networks x,tiktok [--short]`. CI uses
+ * `--short`.
  */
 export function readOptions(args: string[]): RunOptions {
   const { values } = parseArgs({
@@ -54,7 +54,7 @@ export function readOptions(args: string[]): RunOptions {
     seed: whole('seed', values.seed, 0),
     spanMs,
     limitMs: values.short ? spanMs + 500_000 : 4 * spanMs + 400_000,
-    // So 10,000 posts have 50 kills.
+    // With 10,000 posts there are 50 kills.
     kills: whole('kills', values.kills ?? String(Math.max(3, Math.round(posts / 200))), 0),
     postgresKills: Math.min(3, Math.ceil(posts / 1_000)),
   }

@@ -7,15 +7,13 @@ import type { Account, Installation, Workspace } from './installation.ts'
 import type { PlannedGroup, PlannedPost } from './plan.ts'
 
 const RETRY_MS = 100
-/**
- * The most groups that are submitted at once, and the most due posts that may wait before another group is submitted.
- */
+/** How many groups are submitted at once, and how many posts may be due before people wait with the next group. */
 const AT_ONCE = 8
 const MOST_DUE = 60
 
 /**
  * Submits, approves and changes posts as planned, by the real operations, whatever happens to the database. On a slow
- * machine people wait: a run shows what faults do, not how much the machine can bear.
+ * machine people wait, because a run shows what faults do and not how much load the machine bears.
  */
 export async function playPeople(
   installation: Installation,
@@ -45,7 +43,10 @@ async function dueNow(installation: Installation): Promise<number> {
   )
 }
 
-/** Submits a group. `approved` resolves when it is scheduled, `left` when people have done everything with it. */
+/**
+ * Submits a group. `approved` resolves when the group is scheduled, `left` when people have done with it all that the
+ * plan says.
+ */
 function handIn(
   installation: Installation,
   group: PlannedGroup,

@@ -2,7 +2,7 @@ import { dice } from './random.ts'
 
 export const ORGS = 8
 /**
- * How many accounts a workspace has, one of each network. Posts of one account wait for one another, so with few
+ * How many accounts a workspace has, one on each network. Posts of one account wait for one another, so with few
  * accounts a run would mostly wait.
  */
 export const ACCOUNTS_AN_ORG = 9
@@ -11,35 +11,35 @@ export const ACCOUNTS_AN_ORG = 9
 export const FATES = [
   'publish',
   'move',
-  /** The next four, and `leave_undecided`, must keep it from going out. */
+  /** This fate and the next three, and `leave_undecided`, must keep the post from being published. */
   'edit',
   'cancel',
   'unschedule',
-  /** The approval is undone, and the post is sent back. */
+  /** The approval is withdrawn, and the post is sent back. */
   'reject',
-  /** Other words, approved again: those must go out, and the first ones must not. */
+  /** Other words are approved. These must be published, and the first ones must not. */
   'reapprove',
-  /** Two people publish it at once. */
+  /** Two people publish the post at the same moment. */
   'post_now',
   'leave_undecided',
-  /** Content is changed directly in the database: it must not go out. */
+  /** The content is changed in the database itself, so the post must not be published. */
   'tamper',
 ] as const
 export type Fate = (typeof FATES)[number]
 
 export interface PlannedPost {
   fate: Fate
-  /** When `fate` is carried out, in milliseconds from the due time. Null: at once, long before the due time. */
+  /** When `fate` happens, in milliseconds from the due time. Null: at once, long before the due time. */
   actAt: number | null
-  /** Index among the accounts of the workspace. */
+  /** The index of the account in the workspace. */
   account: number
-  /** Whether the post goes to a place about which the network cannot be asked, if the network has one. */
+  /** Whether the post goes where nobody can ask the network about it, if the network has such a place. */
   unlisted: boolean
-  /** Whether the post shows a picture, even if the network does not require one. */
+  /** Whether the post has a picture, even if the network demands none. */
   pictured: boolean
-  /** One text, or those of a thread. All texts of a run differ: a text found twice is a double post. */
+  /** One text, or the texts of a thread. All texts of a run differ, so a text that is found twice is a double post. */
   texts: string[]
-  /** The author's first comment below it, if the network has that; it differs from all other texts of the run. */
+  /** The author's first comment, if the network has first comments. It differs from all other texts of the run. */
   comment: string | null
 }
 
@@ -47,20 +47,20 @@ export interface PlannedGroup {
   org: number
   /** When the group is submitted, in milliseconds from the start. */
   at: number
-  /** How long after its submission the group is due, in milliseconds. */
+  /** Milliseconds from when the group is submitted until it is due. */
   leadMs: number
   posts: PlannedPost[]
 }
 
 const GROUP_SIZES = [1, 1, 2, 3, 4, 6] as const
 const LEAD_MS = { shortest: 2_000, longest: 6_000 }
-/** The range around a post's due time in which workers claim it, send it and try it again. */
+/** In this range around a post's due time workers claim it, send it and try it again. In milliseconds. */
 const RACE_MS = { earliest: -300, latest: 2_500 }
 const UNLISTED_SHARE = 0.25
 const PICTURED_SHARE = 0.2
 const COMMENTED_SHARE = 0.5
 
-/** Cumulative shares; any other post is published as approved. */
+/** Cumulative shares. The remaining posts are published as they were approved. */
 const SHARES: readonly [number, Fate][] = [
   [0.72, 'publish'],
   [0.75, 'move'],
@@ -74,7 +74,7 @@ const SHARES: readonly [number, Fate][] = [
   [1, 'tamper'],
 ]
 
-/** Plans who submits what and when: the same for the same seed. */
+/** Plans who submits what and when. A seed always gives the same plan. */
 export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number; spanMs: number }): PlannedGroup[] {
   const { roll, between, below } = dice(seed)
   const groups: PlannedGroup[] = []
@@ -89,7 +89,8 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
         const texts = textsOf(name, roll())
         return {
           fate: fateOf(roll()),
-          // Only single posts are taken back: what must be public of a thread that is half out is another question.
+          // Only single posts change around their due time: of a thread that is half published, nobody could say what
+          // must be public.
           actAt: texts.length === 1 && roll() < 0.6 ? Math.round(between(RACE_MS.earliest, RACE_MS.latest)) : null,
           account: below(ACCOUNTS_AN_ORG),
           unlisted: texts.length === 1 && roll() < UNLISTED_SHARE,

@@ -1,7 +1,7 @@
 import { createRandom } from '../../sandbox/kit/random.ts'
 
 export interface Dice {
-  /** From 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   roll(): number
   /** From `least` up to `most`. */
   between(least: number, most: number): number
@@ -9,7 +9,10 @@ export interface Dice {
   below(count: number): number
 }
 
-/** Makes dice; the same seed rolls the same. Each part of a run has its own, since the parts run in no fixed order. */
+/**
+ * Makes dice. A seed always gives the same rolls. Each part of a run has its own dice, because the parts run in no
+ * fixed order.
+ */
 export function dice(seed: number): Dice {
   const roll = createRandom(seed)
   return {

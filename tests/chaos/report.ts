@@ -4,18 +4,18 @@ import type { Disturbances } from './disturb.ts'
 
 export interface RunFacts {
   posts: number
-  /** Posts that something kept from going out: edited, canceled, undecided, tampered with. */
+  /** How many posts had to stay unpublished: edited, canceled, undecided or tampered with. */
   withheld: number
-  /** Posts in doubt for which people said what they saw. */
+  /** For how many posts in doubt a person said what is there. */
   settled: number
   workers: number
   servers: number
   seed: number
   networks: readonly NetworkFacts[]
-  /** Sends that the guard stopped, because the worker was too slow. */
+  /** How often the guard stopped a send because the worker was too slow. */
   guarded: number
   disturbances: Disturbances
-  /** Seconds of the phases: submitting, until all is done, settling doubts. */
+  /** Seconds of each phase: submitting, finishing, settling doubts. */
   phaseSeconds: readonly number[]
   /** Seconds from the first public post to the last. */
   publishingSeconds: number
@@ -34,7 +34,7 @@ const BARS: Record<keyof Findings, string> = {
 }
 const EXAMPLES = 10
 
-/** Prints the table and the findings. Answers how many bars were held and missed. */
+/** Prints the table and the findings. Answers how many bars were held and how many missed. */
 export function report(
   audit: Audit,
   facts: RunFacts,

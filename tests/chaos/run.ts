@@ -1,8 +1,8 @@
 /**
- * `npm run chaos`: real workers and servers on a real PostgreSQL publish to simulated platforms that fail, while they
- * are killed and frozen and the database is killed. Then it compares what became public with what was approved. It ends
- * with "N passed, N failed", and with exit code 1 unless every bar was held. The table is explained in
- * docs/guides/chaos.md.
+ * `npm run chaos`: real workers and servers with a real PostgreSQL publish to simulated platforms that fail. Meanwhile
+ * workers and servers are killed and frozen, and the database is killed. Then what became public is compared with what
+ * was approved. The run ends with "N passed, N failed", and with exit code 1 unless every bar was held.
+ * docs/guides/chaos.md explains the table.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,10 +30,10 @@ import { PLATFORM_MS, RETRY_AFTER_SECONDS } from './timings.ts'
 const LOOK_MS = 250
 const BOOT_MS = 120_000
 const END_MS = 10_000
-/** With this many posts on platforms that cannot be asked, at least one should have come into doubt. */
+/** If so many posts are on platforms that cannot be asked, at least one should have come into doubt. */
 const ENOUGH_BLIND = 40
 
-// Started processes end with this one: see the exit listeners in fleet.ts and database.ts.
+// Started processes end together with this one, by the exit listeners in fleet.ts and database.ts.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 const options = readOptions(process.argv.slice(2))
@@ -90,7 +90,7 @@ async function run(installation: Installation): Promise<{ passed: number; failed
   await sleep(PLATFORM_MS.delay) // a platform may still act on the last call that was given up
 
   const evidence = await readEvidence(installation)
-  // After an abort, nobody can say what should be public: only the database's own statements are judged then.
+  // After an abort nobody knows what should be public, so only what the database says is judged.
   const result = audit(handedIn, handedIn.length > 0 ? evidence : { ...evidence, ledger: [] })
   const facts = {
     ...options,
@@ -119,7 +119,7 @@ function beginFaults({ simulators }: Installation, { seed, faults: rate }: RunOp
   for (const [index, { faults }] of [...simulators.values()].entries()) faults.chaos({ ...how, seed: seed + index })
 }
 
-/** Waits until workers have nothing left to look at. False if the time is up before. */
+/** Waits until workers have nothing left to look at. False if the time is over before that. */
 async function allDone(installation: Installation, limit: AbortSignal): Promise<boolean> {
   while (!limit.aborted) {
     const left = await countOpen(installation).catch(() => null) // the database is away
@@ -129,7 +129,7 @@ async function allDone(installation: Installation, limit: AbortSignal): Promise<
   return false
 }
 
-/** What was missing in a run in which too little happened: it proves nothing. */
+/** What a run lacked in which so little happened that it proves nothing. */
 function tooTame(
   disturbances: Disturbances,
   { blind, inDoubt, comments, published }: Audit,

@@ -1,4 +1,4 @@
-/** One API server of a chaos run: the same as `npm run server`, without the web app. */
+/** One API server of a chaos run: `npm run server` without the web app. */
 import { systemClock } from '#kernel/clock.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
@@ -9,7 +9,7 @@ import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { NO_DATABASE } from './timings.ts'
 
-// Without the run that started it, a server has nothing to do.
+// If the run that started it is gone, the server ends.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
@@ -31,7 +31,7 @@ await app.listen({ host: config.host, port: config.port })
 process.send?.('up')
 
 process.on('SIGTERM', async () => {
-  // Closes idle kept-alive connections, which the framework does only once.
+  // Closes idle kept-alive connections again and again, because the framework does so only once.
   setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()
   await services.db.destroy()

@@ -1,28 +1,32 @@
 /**
- * The timings of a run: the product's minutes as seconds, so that every wait is met many times. Rule 7 of the
- * publishing design must hold for them as for the real ones: window ≥ guard + what a platform may still do + its lag.
+ * The timings of a run. The product's minutes are seconds here, so that every wait happens many times. Rule 7 of the
+ * publishing design must hold for them too: window ≥ guard + what a platform may still do + its lag.
  */
 export const TIMINGS = {
   leaseMs: 3_000,
   publishTimeoutMs: 1_000,
   /**
-   * Longer than any freeze (see `FREEZE_MS`): a request that is frozen between guard and first byte leaves within it.
+   * Longer than any freeze (see `FREEZE_MS`), so that a request that is frozen between guard and first byte is sent
+   * within the window.
    */
   windowMs: { listed: 7_000, keyed: 4_000 },
-  /** 1 min, 5 min, 15 min become 0.2 s, 1 s, 3 s. */
+  /** 1, 5 and 15 minutes become 0.2, 1 and 3 seconds. */
   backoffScale: 1 / 300,
   /**
-   * How many posts a worker has at once: four workers share the machine with the platforms, the API and the database.
+   * How many posts a worker takes at once. It is few, because four workers share the machine with platforms, API and
+   * database.
    */
   postsInHand: 5,
 } as const
 
-/** How long SIGSTOP lasts: from less than a lease to several of them. */
+/** How long SIGSTOP lasts, in milliseconds: from less than a lease to several leases. */
 export const FREEZE_MS = { shortest: 200, longest: 5_000 }
 
-/** What the simulated platforms do: an effect after the caller gave up, and a list that shows it even later. */
+/**
+ * In milliseconds: how long after the caller gave up a platform still acts, and how much later its lists show the post.
+ */
 export const PLATFORM_MS = { delay: 1_500, lag: 1_000 }
 export const RETRY_AFTER_SECONDS = 1
 
-/** The exit code of a worker that could not start because the database was away. */
+/** The exit code of a worker that could not start without its database. */
 export const NO_DATABASE = 75

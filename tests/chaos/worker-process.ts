@@ -1,4 +1,4 @@
-/** One worker of a chaos run: the same as `npm run worker`, with the run's timings. */
+/** One worker of a chaos run: `npm run worker` with the timings of the run. */
 import { createPublisher, type PublisherWorld } from '#features/publisher/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
@@ -13,14 +13,14 @@ import { recurring } from '../../src/recurring.ts'
 import { SIMULATED_PLATFORMS, TEST_NETWORKS } from '../platforms/networks.ts'
 import { NO_DATABASE, TIMINGS } from './timings.ts'
 
-// Without the run that started it, a worker has nothing to do; the run may have ended while this was loading.
+// If the run that started it is gone, the worker ends. The run may have ended while this file was loading.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
 const config = loadConfig(processEnv())
 const databaseUrl = config.databaseUrl ?? ''
 const log = createLog(config.logLevel)
-// A worker that starts while the database is away ends, and its supervisor starts it again: see fleet.ts.
+// If a worker starts while the database is away, it ends, and its supervisor starts it again (fleet.ts).
 const services = await composeServices({ config, databaseUrl, log, clock: systemClock }).catch(() =>
   process.exit(NO_DATABASE),
 )
@@ -37,7 +37,7 @@ const world: PublisherWorld = {
 }
 const publisher = createPublisher(world, { concurrency: TIMINGS.postsInHand })
 const heartbeat = startHeartbeat(world.sweep, world.worker, { roles: config.workerRoles, log })
-// A run counts every call to the networks: work that asks them would add to it.
+// A run counts every call to the networks, so other work that calls them is left out.
 const work = recurring.filter(({ asksNetworks }) => !asksNetworks)
 const housekeeping = startRecurring({ ...world, work })
 publisher.start()

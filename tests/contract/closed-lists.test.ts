@@ -109,10 +109,10 @@ const OF_CODE: Lists = {
   'engagement_item.status': ITEM_STATUSES,
   'engagement_tally.kind': ITEM_KINDS,
   'engagement_tally.platform': INBOX_PLATFORMS,
-  // "Expired" is not stored: it follows from the time.
+  // `expired` is not stored, because it follows from the time.
   'invitation.status': INVITATION_STATUSES.filter((status) => status !== 'expired'),
   'invitation.role': ROLES,
-  // The database also has `link_card`, the pictures of pages, which the library leaves out.
+  // The database also has `link_card`, for the pictures of linked pages, which are not part of the library.
   'media_asset.source': [...MEDIA_SOURCES, 'link_card'],
   'invoice.status': PAYMENT_STATUSES,
   'member.role': ROLES,
@@ -147,7 +147,7 @@ const OF_CODE: Lists = {
   'worker_heartbeat.roles': WORKER_ROLES,
 }
 
-/** Columns that only the database closes: the contract has no list for them. */
+/** Columns whose closed list is only in the database and not in the contract. */
 const OF_DATABASE = [
   'approval.level',
   'credit_entry.account',
@@ -193,7 +193,7 @@ before(async () => {
 })
 after(() => database?.drop())
 
-/** The differences in words, for whoever has just added a status. */
+/** The differences, in words for the person who has just added a status. */
 function differences(lists: Lists): string[] {
   return Object.entries(lists).flatMap(([column, list]) => {
     const kept = held.get(column)

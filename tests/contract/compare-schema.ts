@@ -1,10 +1,12 @@
 import { fieldsOf, type ObjectShape, type Shape, withoutNull } from './shape.ts'
 
 export type Json = Record<string, unknown>
-/** `answer`: what Galley gives, where an optional field may always be present. `request`: what it takes. */
+/** `answer`: what Galley returns; an optional field may be present always. `request`: what Galley accepts. */
 type Direction = 'answer' | 'request'
 
-/** Where a JSON Schema of the OpenAPI document differs from its shape in the specification; empty if nowhere. */
+/**
+ * Where a JSON Schema of the OpenAPI document differs from its shape in the specification. Empty if it differs nowhere.
+ */
 export function schemaDifferences(document: Json, direction: Direction) {
   const resolve = (schema: Json): Json => {
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
@@ -69,7 +71,7 @@ export function schemaDifferences(document: Json, direction: Direction) {
   return compare
 }
 
-/** The forms of a schema, null included, in any notation. */
+/** The variants of a schema in any notation. Null is one of them. */
 function variantsOf(schema: Json, resolve: (schema: Json) => Json): Json[] {
   const resolved = resolve(schema)
   const parts = (resolved.anyOf ?? resolved.oneOf) as Json[] | undefined
@@ -80,7 +82,7 @@ function variantsOf(schema: Json, resolve: (schema: Json) => Json): Json[] {
 
 const WORDS: Record<string, (schema: Json) => boolean> = {
   uuid: ({ type, format }) => type === 'string' && format === 'uuid',
-  // A closed list or a format of ours makes a text's type stricter, not looser.
+  // A closed list or a format that Galley adds makes the type of a text stricter and never looser.
   string: ({ type, format }) => type === 'string' && format !== 'uuid',
   uri: ({ type, format }) => type === 'string' && format === 'uri',
   time: ({ type, format }) => type === 'string' && format === 'date-time',

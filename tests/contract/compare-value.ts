@@ -46,7 +46,7 @@ function objectDifferences(place: string, shape: ObjectShape, value: unknown, se
   ]
 }
 
-/** Every place of the shape, in the notation of `seen`. */
+/** Every place of the shape, written as in `seen`. */
 export function placesIn(place: string, said: Shape): string[] {
   const { shape } = withoutNull(said)
   if (typeof shape === 'string' || isOneOf(shape)) return [place]

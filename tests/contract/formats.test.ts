@@ -25,7 +25,7 @@ function fieldsIn(node: unknown, place = ''): Found[] {
   ]
 }
 
-/** A field's schemas for text: its own, or those of its forms and entries. */
+/** The schemas for texts in a field: the field's schema itself, or those of its variants and list elements. */
 function texts(schema: Json): Json[] {
   const parts = [...((schema.anyOf ?? schema.oneOf ?? []) as Json[]), ...(schema.items ? [schema.items as Json] : [])]
   if (parts.length > 0) return parts.flatMap(texts)
@@ -35,7 +35,7 @@ function texts(schema: Json): Json[] {
 const fields = fieldsIn(document)
 
 describe('an address is described as one (format: uri):', () => {
-  /** Fields that are named like an address and are not one by RFC 3986. */
+  /** Fields whose names look like those of addresses, but which hold no address by RFC 3986. */
   const OTHERS: Readonly<Record<string, string>> = {
     quoteUri: 'an at:// address, whose first part is an identifier with colons',
     href: 'a place in the web app, from the root',

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Fills a workspace in use: content with everything that content can have, taken through review. */
+/** Fills a workspace: a post with everything that a post can have goes through review. */
 async function fill(): Promise<void> {
   const { t } = world
   const as = org.people.owner
@@ -99,47 +99,48 @@ test('the answers showed every field with a value, except those that need more t
   assert.deepEqual(notShown, [])
 })
 
-/** Fields that stay null or absent in a workspace in which nothing was sent and only pictures were uploaded. */
+/** Fields that stay null or absent, because in this workspace nothing was sent and only pictures were uploaded. */
 const NOT_SHOWN = [
   /\.(avatarUrl|activeOrgId|emailVerified|featureFlags\[\])$/,
   /\.(lastAttemptAt|nextRetryAt)$/,
-  // Only where a source of documents has failed, or is not set up.
+  // Only if a source of documents has failed or is not set up.
   /\.(missingSince|lastError|advice)$/,
-  // Only where a row was read and differs, or was written; the columns of the sample have no choices that mean ready.
+  // Only if a row was read and differs, or was written into. The sample's columns have no choice that means ready.
   /\.(titleColumn|readyOption|lastReadAt|cells\[\]\.date)$/,
   /^data\.rows\[\]\.(url|changes\b.*|absence|writtenState|writeError)$/,
   /^data\.message$/,
-  // A source that was connected just now.
+  // Only if a source has been read; this one was connected just now.
   /^data\.source\.lastSyncedAt$/,
   /\.(pageCount|previewImageUrls(\[\])?|durationSeconds|format)$/,
   /\.(media|asset)\.title$/,
-  // The library holds files of one picture each; lists of posts leave approvals and writers to the group.
+  // Only for files with several pictures, of which the library has none. Lists of posts show approvals and writers with
+  // the group.
   /^data\.(items\[\]\.)?asset\.images/,
   /\.(approvals|writtenBy)\b/,
-  // Answered by drafting and changing, not by reading.
+  // Only in answers to drafting and changing.
   /\.(problems|warnings)\b/,
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,
-  // Only on media that Galley made; here it was uploaded.
+  // Only for media that Galley made; these were uploaded.
   /\.addedMarks$/,
-  // Only on animations and uploaded videos; here media are still pictures and bare rows.
+  // Only for animations and uploaded videos; these media are still pictures and bare rows.
   /\.frames$/,
   /\.encoding\b/,
   /^data\.madeFrom$/,
-  // Only on failing or changed webhooks, and for people who act through a program.
+  // Only for webhooks that fail or were changed, and for people who act through a program.
   /^data\[\]\.(disabledReason|disabledAt|failingSince|previousSecretUntil)$/,
   /^data\.(nextAttemptAt|attempts\[\]\.error)$/,
   /^data\.items\[\]\.actor\.client$/,
-  // Only where something went out.
+  // Only if something was published.
   /^data\.posted\.(pillars|contentMix)\[\]\.percent$/,
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
-  // Only on a plan that changes with the next period.
+  // Only if the plan changes with the next period.
   /^data\.subscription\.nextPlanKey$/,
   // Only for an incomplete kit or profile; the seeded ones are complete.
   /^data\.missing\[\](\.field|\.message)?$/,
-  // What is proposed is a text or a list; the logo was not made from another file.
+  // Each proposal is either a text or a list, so one of the two is absent. The logo was not made from another file.
   /^data\.proposals\[\]\.(present|proposed)\[\]$/,
   /^data\.logoAsset\.sourceAssetId$/,
-  // Only on an unfinished or failed video render, and with transcription.
+  // Only for an unfinished or failed render of a video, and with transcription.
   /^data\.(items\[\]\.)?(stage|stageProgress|error)$/,
   /^data\.(items\[\]\.)?postMedia\.(altText|images|title)/,
   /^data\.speech\.missing$/,
@@ -147,21 +148,21 @@ const NOT_SHOWN = [
   /^data\.nextPosts\[\]\./,
   /^data\.(lastResults|onboarding)\b/,
   /^data\.(launches|runs|rejectedDrafts)\[\]/,
-  // Only on failed runs and nested steps.
+  // Only for failed runs and nested steps.
   /^data\.(items\[\]\.)?(errorMessage|parentStepId)$/,
-  // Only on posts that are gone from their platform or in doubt, and where followers are counted.
+  // Only for posts that are gone from their platform or in doubt, and if followers are counted.
   /\.(removedOnPlatformAt|mayBeLiveUrl)$/,
-  // Only on items that were answered, which wait for nobody.
+  // Only for answered items, which nobody has to answer any more.
   /^data\.items\[\]\.(sentUrl|sentAt)$/,
-  // Only on posts with links and on threads.
+  // Only for posts with links, and for threads.
   /\.(linkCard|threadLinkCards|liveParts)(\b|\[)/,
-  // Only on posts that were drafted from something; the drafts of a thought show it.
+  // Only for posts that were drafted from something, such as the drafts of a thought.
   /\.basis\b/,
-  // Only on problems that are about words, and on those that code can mend.
+  // Only for problems with certain words, and for problems that code can repair.
   /\.problems\[\]\.(quote|start|replacement)$/,
-  // A rule selects in one of two ways.
+  // A rule selects posts in one of two ways, so the fields of the other way are absent.
   /\.selection\.(n|rankBy)$/,
-  // What a network says of a person has a price, and is not read.
+  // Reading what a network knows about a person has a price, so Galley does not read it.
   /^data\.items\[\]\.person\.(name|bio|followers)$/,
   /^data\.previousWindow\.impressions$/,
   /^data\.audience\.accounts\[\]\.(followers|change)$/,

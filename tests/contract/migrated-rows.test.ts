@@ -18,9 +18,12 @@ before(async () => {
 })
 after(() => database.drop())
 
-/** Tables with forced row-level security that a migration uses without lifting it: their owner would see no rows. */
+/**
+ * Tables with forced row-level security that a migration changes without lifting it. Even the owner would see no rows
+ * there.
+ */
 function blindUses(sql: string): string[] {
-  // not the bodies of functions, which run later
+  // the bodies of functions run later, so they are left out
   const text = sql.replace(/--.*/g, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
   return [...text.matchAll(/^\s*(?:update|delete from|insert into) [^;]*/gm)].flatMap(({ 0: statement, index }) => {
     const used = [...statement.matchAll(/\b(?:update|from|into|join)\s+(\w+)/g)].map(([, table = '']) => table)

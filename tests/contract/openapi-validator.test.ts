@@ -7,7 +7,7 @@ import { openApiDocument } from '#surfaces/docs/openapi.ts'
 import { operations } from '../../src/operations.ts'
 
 const problems = async (document: unknown): Promise<unknown> => {
-  // The validator changes the object that it is given.
+  // The validator changes the object that it gets.
   const result = await new Validator().validate(structuredClone(document) as Record<string, unknown>)
   return result.valid ? [] : (result.errors ?? 'no reason')
 }

@@ -17,14 +17,14 @@ type Form =
 export const oneOf = (...values: string[]) => ({ $oneOf: values })
 /** One of several shapes. */
 export const anyOf = (...shapes: Shape[]) => ({ $anyOf: shapes })
-/** `T|null`, where T is not a word. */
+/** `T|null`, if T is not a single word. */
 export const orNull = (shape: Shape) => ({ $orNull: shape })
-/** A field of a request for which Galley takes null although the specification does not; `why` is the reason. */
+/** A request's field that accepts null here although the specification does not; `why` gives the reason. */
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
 /**
- * Fields that a rule of the specification (`Spec S5`) or a decision (`decision 023`) added after the first agreement. A
- * plus before the name marks them.
+ * Fields that a rule of the specification (`Spec S5`) or a decision (`decision 023`) added later. Their names are
+ * marked with a plus.
  */
 export function added(by: string, fields: ObjectShape): ObjectShape {
   if (!/^(Spec [A-Z]\d+|decision \d{3})$/.test(by)) throw new Error(`${by} is neither a rule nor a decision`)

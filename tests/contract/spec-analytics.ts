@@ -59,7 +59,7 @@ export const performance: ObjectShape = {
   },
 }
 
-/** Spec U2 to U4; figures of the whole X account come later. */
+/** Spec U2 to U4. There are no figures of whole X accounts yet. */
 export const ANALYTICS_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/marketing/analytics/performance',

@@ -9,7 +9,7 @@ const KNOWLEDGE_KIND = oneOf('claim', 'fact', 'opinion', 'preference', 'topic')
 const ORIGIN = oneOf('user', 'inferred', 'imported', 'learned')
 const DURABILITY = oneOf('durable', 'time_sensitive')
 const SOURCE = oneOf('ai', 'heuristic')
-/** Who read something from a website, and where it stands. */
+/** How something was read from a website: by what, how surely, and where it stands there. */
 const reading: ObjectShape = {
   source: SOURCE,
   confidence: CONFIDENCE,

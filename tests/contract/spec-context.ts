@@ -103,7 +103,8 @@ const ONE_DATABASE = '{O}/context/sources/{sourceId}/databases/{databaseId}'
 export const CONTEXT_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET /v1/context/oauth/notion/callback',
-    // "Returns a JSON object"; what a person who declined comes back with is taken too (decision 108).
+    // "Returns a JSON object". The parameters with which a person comes back who declined are accepted too (decision
+    // 108).
     query: {
       state: 'string',
       'code?': 'string',

@@ -7,10 +7,10 @@ export interface Endpoint {
   body?: ObjectShape
   /** 200 unless 201 is stated. */
   status: 200 | 201
-  /** What stands under `data`; null where the answer has no body. */
+  /** What is under `data`; null if the answer has no body. */
   data: Shape | null
   tool?: string
-  /** Whether it needs no token. */
+  /** Whether the endpoint needs no token. */
   public?: true
 }
 

@@ -1,7 +1,7 @@
 import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
 
-/** "XPost", without what it refers to. */
+/** "XPost", without the posts that it refers to. */
 const shown: ObjectShape = {
   id: 'string',
   url: 'string',

@@ -2,7 +2,7 @@ import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { basis } from './shape-of-basis.ts'
 import { encoding } from './shape-of-encoding.ts'
 
-/** The resources and their fields as they were agreed first. Later ones are in `added(…)`. */
+/** The resources and their fields as they were agreed at first. Fields that came later are in `added(…)`. */
 
 export const Platform = oneOf(
   'x',

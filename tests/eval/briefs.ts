@@ -1,7 +1,7 @@
 import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import type { Language } from './language.ts'
 
-/** A thought from which drafts are written. Thin ground: nothing is known but the thought. */
+/** A thought from which drafts are written. On thin ground, nothing but the thought is known. */
 export interface Brief {
   language: Language
   platforms: DraftPlatform[]
@@ -14,7 +14,7 @@ const of =
   (language: Language, ground: Brief['ground'], platforms = both) =>
   (thought: string): Brief => ({ language, ground, platforms, thought })
 
-/** Thirty thoughts as people note them down: with numbers and without, long and short, in six languages. */
+/** Thirty thoughts as people write them down: with and without numbers, long and short, in six languages. */
 export const BRIEFS: readonly Brief[] = [
   ...[
     'Glue needs an hour. We gave it ten minutes because a customer was waiting, and the leg came off on his stairs.',
@@ -66,7 +66,7 @@ export const BRIEFS: readonly Brief[] = [
   ),
 ]
 
-/** What a workspace of rich ground says of itself. */
+/** The brand profile of a workspace with rich ground. */
 export const PROFILE = {
   identity: 'A workshop that repairs chairs',
   voice: {

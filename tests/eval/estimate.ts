@@ -7,7 +7,7 @@ import { vendoredPrices } from '#kernel/llm/prices.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
 import type { Brief } from './briefs.ts'
 
-/** Tokens of a brief as most are: one draft, and every second one repaired once. */
+/** The tokens of most briefs: one draft, and for every second draft one repair. */
 const USUAL: ModelUsage = {
   inputTokens: 3800,
   outputTokens: 1100,
@@ -15,10 +15,10 @@ const USUAL: ModelUsage = {
   cachedInputTokens: 0,
   cacheWriteTokens: 0,
 }
-/** Three rounds, each with the longest answer that is taken. */
+/** The most tokens: three rounds, each with the longest answer that Galley accepts. */
 const MOST: ModelUsage = { ...USUAL, inputTokens: 12_000, outputTokens: 3 * 8192 }
 
-/** What the briefs cost by the price list, before anything is asked of the model. */
+/** What the briefs cost by the price list, before the model is called. */
 export function estimate(briefs: readonly Brief[], env: Record<string, string>): { model: string; words: string } {
   const data = mkdtempSync(join(tmpdir(), 'galley-eval-'))
   const { ai } = loadConfig({ GALLEY_DATA: data, GALLEY_BASE_URL: 'http://localhost:4400', ...env })

@@ -5,14 +5,14 @@ import { type Property, score } from './score.ts'
 export interface Scored extends Pick<Brief, 'language' | 'ground' | 'platforms' | 'thought'> {
   has: Record<Property, boolean>
   texts: string[]
-  /** What was said of the texts, or why there are none. */
+  /** Warnings and problems of the texts, or why there are no texts. */
   said: string[]
   rounds: number
   ms: number
   microUsd: number | null
 }
 
-/** Drafts every brief by the whole operation, each in a workspace of its own, and scores what comes. */
+/** Drafts every brief by the whole operation, each in its own workspace, and scores the result. */
 export async function evaluate(
   briefs: readonly Brief[],
   env: Record<string, string>,

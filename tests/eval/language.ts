@@ -1,6 +1,6 @@
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'ja'
 
-/** Words that stand in nearly every text of a language, and seldom in another of these. */
+/** Words that are in nearly every text of one language and rarely in a text of another one. */
 const COMMON: Record<Exclude<Language, 'ja'>, RegExp> = {
   en: /\b(?:the|and|of|is|was|it|that|with|to|we|you|not)\b/giu,
   de: /(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|wir|mit|zu|es|wer|auch)(?!\p{L})/giu,
@@ -9,7 +9,7 @@ const COMMON: Record<Exclude<Language, 'ja'>, RegExp> = {
   it: /(?<!\p{L})(?:il|di|gli|una|è|e|che|non|della|per|la|si)(?!\p{L})/giu,
 }
 
-/** The language in which a text is written most likely, of these. */
+/** The most likely language of a text. */
 export function languageOf(text: string): Language {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   const counted = Object.entries(COMMON).map(

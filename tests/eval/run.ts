@@ -1,6 +1,7 @@
 /**
- * `npm run eval [-- --yes] [--briefs 30] [--out FILE]`: drafts of thirty thoughts, scored. With a key of a provider in
- * the environment the real model writes, after the cost was asked for; without one, the simulated. docs/tests/evals.md
+ * `npm run eval [-- --yes] [--briefs 30] [--out FILE]` scores drafts of thirty thoughts. If a provider's key is in the
+ * environment, the real model writes them, after somebody has agreed to the cost; without a key the simulated one does.
+ * docs/tests/evals.md
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -50,7 +51,7 @@ mkdirSync(dirname(values.out), { recursive: true })
 writeFileSync(values.out, `${JSON.stringify({ model, at: new Date().toISOString(), scored }, null, 2)}\n`)
 console.log(`Kept in ${values.out}`)
 
-/** Without a terminal nobody can agree. */
+/** Whether somebody agrees. Without a terminal nobody can. */
 async function agreed(): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const asking = createInterface({ input: process.stdin, output: process.stdout })

@@ -6,20 +6,20 @@ import { wordsOf } from '#writing/words.ts'
 import { type Brief, PROFILE } from './briefs.ts'
 import { languageOf } from './language.ts'
 
-/** What came of a brief. */
+/** The result of a brief. */
 export interface Outcome {
   texts: string[]
-  /** Errors of the networks' rules that the posts carry. */
+  /** How many errors of the networks' rules the posts have. */
   rulesBroken: number
   unsupported: number
   rounds: number
-  /** The texts of the briefs before it. */
+  /** The texts of earlier briefs. */
   earlier: readonly string[]
 }
 
 const PRIVATE = PROFILE.knowledgeItems.filter(({ disclosure }) => disclosure === 'private').map(({ text }) => text)
 
-/** What a good draft has, each as a question that code answers. */
+/** The properties of a good draft, each as a question that code can answer. */
 export const PROPERTIES = {
   answered: ({ platforms }: Brief, { texts }: Outcome) =>
     texts.length === platforms.length && texts.every((text) => text.trim() !== ''),
@@ -45,7 +45,7 @@ export const PROPERTIES = {
 } satisfies Record<string, (brief: Brief, outcome: Outcome) => boolean>
 export type Property = keyof typeof PROPERTIES
 
-/** Which properties the outcome has. An outcome without an answer has none. */
+/** Which properties the outcome has. Without an answer it has none. */
 export function score(brief: Brief, outcome: Outcome): Record<Property, boolean> {
   const isAnswered = PROPERTIES.answered(brief, outcome)
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function score(brief: Brief, outcome: Outcome): Record<Property, boolean>
   ) as Record<Property, boolean> // each of them
 }
 
-/** The share of the thought's longer words that stand in the text. In Japanese, of its characters. */
+/** The share of the thought's longer words that are in the text. In Japanese, the share of its characters. */
 function sharedWith(thought: string, text: string): number {
   const isJapanese = languageOf(thought) === 'ja'
   const keys = (one: string) => wordsOf(one).flatMap(({ key }) => (isJapanese ? [...key] : key.length > 3 ? [key] : []))

@@ -3,7 +3,7 @@ import { PROPERTIES, type Property } from './score.ts'
 
 const NAMES = Object.keys(PROPERTIES) as Property[] // its own keys
 
-/** One line for each property, by language and ground, and what it took. */
+/** A line for each property, by language and ground, and a line for rounds and time. */
 export function tableOf(scored: readonly Scored[]): string {
   const groups = new Map<string, Scored[]>()
   for (const one of scored) {

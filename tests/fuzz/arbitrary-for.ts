@@ -2,18 +2,19 @@ import fc from 'fast-check'
 
 export type Schema = Record<string, unknown>
 
-/** What generated values are drawn from. */
+/** What values are generated from. */
 export interface Source {
   resolve(ref: string): Schema
-  /** Ids that exist: the caller's own and another workspace's. */
+  /** Existing ids, of the caller's workspace and of another one. */
   ids: readonly string[]
 }
 
-/** Deeper than any of our schemas; recursive ones end here. */
+/** Deeper than any schema of Galley. Recursive schemas end here. */
 const MAX_DEPTH = 8
 
 /**
- * Generates values that a JSON schema of the document accepts, its limits among them, and sometimes one beyond a limit.
+ * Generates values that a JSON schema of the document accepts, including its limits, and sometimes a value beyond a
+ * limit.
  */
 export function arbitraryFor(schema: Schema, source: Source, depth = 0): fc.Arbitrary<unknown> {
   if (depth > MAX_DEPTH) return fc.constant(null)
@@ -59,7 +60,7 @@ function object(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>)
   return fc.tuple(more, known).map(([others, own]) => ({ ...others, ...own }))
 }
 
-/** Characters that some code may misread: composed, wide, reversing, invisible, half. */
+/** Characters that some code may misread: composed, wide, right-to-left, invisible, or half of a pair. */
 const ODD_TEXTS = [
   'é́',
   '😀🏳️‍🌈',
@@ -121,7 +122,7 @@ const ODD_ADDRESSES = [
   'https://xn--/',
 ]
 
-/** Text for a pattern. The library knows most patterns; for others, any text is an equally good guess. */
+/** A text for a pattern. The library can generate texts for most patterns; for the others any text will do. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.oneof({ weight: 4, arbitrary: fc.stringMatching(new RegExp(pattern, 'u')) }, fc.string())

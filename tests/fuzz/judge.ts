@@ -5,26 +5,26 @@ import type { FuzzAnswer } from './send.ts'
 
 type Json = Record<string, unknown>
 
-/** What never belongs in an answer: words of the database driver or the runtime, and paths of our files. */
+/** What no answer may contain: messages of the database driver or the runtime, and paths of Galley's files. */
 const INSIDE =
   /violates|duplicate key|relation "|syntax error at|invalid input syntax|pg_\w+|SQLSTATE|ECONN|Kysely|Zod|node_modules|\.ts:\d|at \w+ \(|Cannot read prop|is not a function|is not iterable/
 
 /** Operations that redirect a browser. */
 const REDIRECTING = new Set(['completeOAuth', 'completeContextOAuth', 'startOidc', 'finishOidc'])
-/** Operations that need an app at a platform. This installation has none, so a 503 is right there. Spec N8 */
+/** Operations that need a registered app at a platform. The tested installation has none, so a 503 is right. Spec N8 */
 const NOT_SET_UP = new Set(['startOAuth'])
 /**
- * Operations that hand on what a platform, or the account at it, refuses, or that keep a model's plan, which may not fit
- * the accounts that there are: their descriptions say so. Spec A9
+ * Operations that may be refused for reasons outside of Galley: by a platform, by the account there, or because a
+ * model's plan does not fit the connected accounts. Their descriptions say so. Spec A9
  */
 const HANDED_ON = new Set(['deletePost', 'deleteXPost', 'generateStrategy', 'onboardFromWebsite'])
 
-/** How many bytes of a request line and headers Node reads, minus the client's own headers. */
+/** How many bytes of request line and headers Node accepts, without the client's own headers. */
 const HEAD_LIMIT = 15_000
 
 export type Judge = (operation: Described, request: FuzzRequest, answer: FuzzAnswer) => string | null
 
-/** Makes the judge, which says what is wrong with an answer by the document, or null. */
+/** Makes the judge. It compares an answer with the document, and says what is wrong; null if nothing. */
 export function createJudge(document: Json): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
   addFormats.default(ajv)
@@ -41,7 +41,7 @@ export function createJudge(document: Json): Judge {
 
   return (operation, request, { status, headers, body }) => {
     const json = parsed(body)
-    // A head that is too large never became a request: Node answers on the bare connection.
+    // Node refuses a head that is too large before there is a request, so the answer has no documented form.
     if (status === 431 && sizeOfHead(request) > HEAD_LIMIT) return null
     if (status === 503 && NOT_SET_UP.has(operation.name))
       return (json as Json).code === 'provider_unavailable' ? null : '503'
@@ -60,7 +60,7 @@ export function createJudge(document: Json): Judge {
       const words = INSIDE.exec(String((json as Json).error))
       return words ? `words from inside: ${words[0]}` : null
     }
-    if (request.isPathBroken) return null // it may be another route's answer
+    if (request.isPathBroken) return null // another route may have answered
     const response = operation.responses[status] as { content?: object } // a success is inline, not a reference
     if (!response.content) return body === '' ? null : 'a body where there should be none'
     const place = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)]

@@ -17,11 +17,11 @@ export interface FuzzRequest {
   path: string
   headers: Record<string, string>
   body: Buffer | null
-  /** Whether the path may lead to another route, or to none. */
+  /** Whether the path may lead to another route or to none. */
   isPathBroken: boolean
 }
 
-/** A value that no field accepts, or that some code may choke on. */
+/** A value that no field accepts, or that may break some code. */
 const broken: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1e308, '', 'a\0b', '\0', '\uD800', '\uDC00x', [], {}, [[]], ' '),
   fc.constantFrom(
@@ -139,7 +139,7 @@ const QUERIES = [
   '%ff',
 ]
 
-/** Requests for one operation: valid, at the limits, and broken in one or several places. */
+/** Requests for one operation: valid ones, ones at the limits, and ones that are broken in one or more places. */
 export function requestsFor(operation: Described, source: Source, home: { orgId: string }): fc.Arbitrary<FuzzRequest> {
   const fieldsIn = (where: 'path' | 'query') => operation.parameters.filter((parameter) => parameter.in === where)
   const path = fc.record(
@@ -228,7 +228,7 @@ function bodies({ method, body }: Described, source: Source): fc.Arbitrary<Sent>
   )
 }
 
-/** The value with one of its places, chosen by number, replaced. */
+/** The value with one of its places replaced. `at` chooses the place. */
 function spoil(value: unknown, at: number, with_: unknown): unknown {
   if (value === null || typeof value !== 'object') return with_
   const keys = Object.keys(value)

@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz -- [--seed N] [--seconds S] [operation…]` makes requests from the OpenAPI document, valid, at the
- * limits and broken, and sends them over real HTTP. There must be no fault of ours and always the documented form;
- * afterwards the server must be alive with every connection returned. It ends with "N passed, N failed", one for each
- * operation and one for the server.
+ * `npm run fuzz -- [--seed N] [--seconds S] [operation…]` makes requests from the OpenAPI document (valid, at the
+ * limits, broken) and sends them over HTTP. No answer may be a fault of the server, and each must have the documented
+ * form. Afterwards the server must still run, with no database connection in use. It ends with "N passed, N failed",
+ * counting each operation and the server.
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -44,7 +44,7 @@ const chosen = everyOperation.filter(({ name }) => positionals.length === 0 || p
 for (let turn = 0; performance.now() < until && faults.size < chosen.length; turn++) {
   for (const { name, operation } of chosen) {
     if (faults.has(name) || performance.now() > until) continue
-    // A new person in each turn: a request may end the session that it came with.
+    // Each turn has a new person, because a request may end the session that sent it.
     const person = await t.make.member(own, 'owner')
     const described = describe(name, operation.method, operation.path)
     const authorization = operation.permission === 'public' ? {} : { authorization: `Bearer ${person.token}` }
@@ -84,7 +84,10 @@ function describe(name: string, method: string, path: string): Described {
   return { name, method, path, parameters: found.parameters ?? [], body, responses: found.responses }
 }
 
-/** Checks afterwards that the server still answers many at once, and that no connection is stuck in a transaction. */
+/**
+ * Checks at the end that the server still answers many requests at once, and that no connection is stuck in a
+ * transaction.
+ */
 async function afterwards(): Promise<string[]> {
   const person = await t.make.member(own, 'owner')
   const path = `/v1/orgs/${own.orgId}/marketing/posts`

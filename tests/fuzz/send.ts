@@ -10,10 +10,10 @@ export interface FuzzAnswer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-/** A server that is silent for this long hangs. */
+/** A server that is silent for so many milliseconds hangs. */
 const PATIENCE_MS = 20_000
 
-/** Sends the exact bytes, since a library might correct the path or the headers. */
+/** Sends exactly these bytes. An HTTP library might correct the path or the headers. */
 export function send(port: number, { method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<FuzzAnswer>()
   const sent = httpRequest({

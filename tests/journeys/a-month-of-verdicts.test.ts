@@ -7,7 +7,7 @@ import { type AiWorld, openAiWorld } from '../support/features/ai/world.ts'
 
 let world: AiWorld
 let owner: Person
-/** The last prompt that asked for a draft. */
+/** The prompt of the latest draft. */
 let prompt = ''
 before(async () => {
   world = await openAiWorld({ habits: true })
@@ -29,7 +29,7 @@ async function ask(method: string, path: string, body?: object) {
   return answer.data
 }
 
-/** What is counted in the drafts. The person dislikes all but the question. */
+/** What is counted in the drafts. The person dislikes each trait except the question. */
 const TRAITS = {
   'opens with “Big news”': /^(?:🚀 )?Big news/u,
   'promotes: “Buy it today”': /Buy it today/,
@@ -40,7 +40,7 @@ const TRAITS = {
 type Trait = keyof typeof TRAITS
 
 const NOTE = 'Never open with “Big news”'
-/** The line of what was learned by which the person agrees to a guideline; null: they never do. */
+/** The learned sentence that this person makes a guideline; null: never. */
 const LEARNED: Record<Trait, RegExp | null> = {
   'opens with “Big news”': /^Never open with “Big news”$/,
   'promotes: “Buy it today”': /^Sent back: too promotional$/,
@@ -60,14 +60,16 @@ const WEEKS = [
 ]
 const ENDS = ['it was cold in the yard', 'the delivery came late']
 
-/** Half of a month's week: fifteen thoughts, of which no two say nearly the same. */
+/** The thoughts of one half of a week: fifteen, of which no two are nearly alike. */
 const thoughtsOf = (week: number): string[] =>
   OBJECTS.map((object, n) => {
     const [one, other] = WEEKS[week] ?? ['', '']
     return `Working with ${object} ${n % 2 === 0 ? one : other} ${ENDS[(n + week) % 2]}, says number ${week * 15 + n}`
   })
 
-/** Drafts from a thought and decides about it as this person does: sends it back, mends it, or lets it go. */
+/**
+ * Drafts from a thought, and decides about the draft as this person does: sends it back, corrects it, or approves it.
+ */
 async function judge(text: string): Promise<string> {
   const thought = await ask('POST', 'thoughts', { text })
   const { group, posts } = await ask('POST', `thoughts/${thought.id}/drafts`, { platforms: ['x'] })

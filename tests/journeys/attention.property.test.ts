@@ -27,11 +27,11 @@ after(async () => {
   await app?.close()
 })
 
-/** One workspace: its owner decides and connects, and its editor decides. */
+/** One workspace. Its owner decides and connects accounts, and its editor decides. */
 interface Desk {
   owner: Person
   editor: Person
-  /** Posts that the publisher held, until somebody does something about them. */
+  /** The posts that the publisher holds back until somebody does something about them. */
   held: Set<string>
 }
 
@@ -44,7 +44,7 @@ const postsOf = async ({ owner }: Desk): Promise<Post[]> =>
 const accountsOf = async ({ owner }: Desk): Promise<SocialAccount[]> =>
   (await call(owner, 'GET', '/marketing/accounts')).data
 
-/** Does something to the next post. It may be refused: only the posts afterwards count. */
+/** Does something to the next post. A refusal is fine, since only the posts afterwards are compared. */
 const ofPost =
   (act: (post: Post, desk: Desk) => Promise<unknown>): Deed =>
   async (desk, pick) => {
@@ -147,7 +147,7 @@ const DEEDS: Record<string, Deed> = {
   },
 }
 
-/** What is open by the posts and accounts alone: what the owner must be asked, and the part that the editor must be. */
+/** What is open, computed from posts and accounts alone: everything for the owner, and the editor's part of it. */
 async function standing(desk: Desk): Promise<{ owner: string[]; editor: string[] }> {
   const [posts, accounts] = [await postsOf(desk), await accountsOf(desk)]
   const open = (post: Post) =>
@@ -179,14 +179,14 @@ async function asked(as: Person): Promise<string[]> {
     .sort()
 }
 
-/** Steps that lead further come more often. */
+/** These steps lead further, so they come more often. */
 const OFTEN = ['hand in', 'approve all', 'approve all', 'send into a refusal', 'give a time']
 const stories = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS), ...OFTEN), fc.nat({ max: 4 })), {
   minLength: 8,
   maxLength: 16,
 })
 
-/** A story with each kind of question to people, each of which ends in another way. */
+/** A story in which each kind of question comes once, and each ends in another way. */
 const EACH = [
   ...[
     'send into a refusal',

@@ -25,7 +25,7 @@ describe('after an outage', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
   }
 
-  /** Makes a post that is approved for this many minutes from now. */
+  /** Makes a post that is approved for a time in so many minutes. */
   async function scheduled(minutes: number): Promise<Post> {
     const post = await world.draft({ platform: 'x', contentText: `Bench note ${++count}: the vice holds.` })
     return world.approve(post, { scheduledForUtc: new Date(Date.now() + minutes * MINUTE).toISOString() })
@@ -34,7 +34,7 @@ describe('after an outage', () => {
   const pass = (minutes: number) => letTimePass(world.app.owner, minutes)
   const live = () => world.sandbox.x.ledger().length
 
-  /** Lets a worker look at everything due, as often as it wants. */
+  /** Lets a worker look at everything due until nothing changes any more. */
   async function settle(posts: readonly Post[]): Promise<Post[]> {
     world.startWorker()
     const isSettled = ({ status, nextRetryAt, scheduledForUtc }: Post) =>
@@ -60,7 +60,7 @@ describe('after an outage', () => {
     })
   }
 
-  /** The minutes between each published post and the next, by the world's clock. */
+  /** Minutes between each published post and the next, by the world's clock. */
   async function distances(): Promise<number[]> {
     const rows = await world.app.owner
       .selectFrom('post')
@@ -180,7 +180,7 @@ describe('after an outage', () => {
     const expected = [owner, editor].flatMap(({ userId }) => posts.map(({ id: postId }) => key({ userId, postId })))
     assert.deepEqual((await heldNotices()).map(key).sort(), expected.sort())
 
-    // Held is not lost: with a new time it goes out, under its existing approval.
+    // A post that was held back goes out once it has a new time, under the approval that it has.
     const [again] = held
     const time = new Date(Date.now() + MINUTE).toISOString()
     const body = { scheduledForUtc: time, postIds: [again?.id] }

@@ -19,7 +19,8 @@ test('if the database is away for a moment while lists are read, an approved pos
   const post = await world.approve(draft, { scheduledForUtc: new Date(Date.now() + 6_000).toISOString() })
   world.startWorker()
 
-  // A stall, then every connection of the application is lost, as when the server restarts or fails over.
+  // First the database stalls. Then all connections of the application are lost, as when the server restarts or fails
+  // over.
   let reads: Promise<unknown>[] = []
   await owner.transaction().execute(async (trx) => {
     await sql`lock table post in access exclusive mode`.execute(trx)

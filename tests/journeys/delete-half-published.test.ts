@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Makes a thread whose first part is live; it takes the place of a post that went out normally. */
+/** Makes a thread of which only the first part is live. That part is a post that was published before. */
 async function halfPublished(text: string): Promise<{ postId: string; liveText: string }> {
   const liveText = `${text}, live`
   const post = await world.draft({ platform: 'x', contentText: liveText })

@@ -7,7 +7,7 @@ import type { Person } from '../support/factories.ts'
 import { createSeed } from '../support/seed.ts'
 import { type ConnectedAccount, openSimulatedApp, type SimulatedApp, sendPast } from '../support/simulated-app.ts'
 
-/** Networks that offer apps no call for deleting a post, or none with this sign-in. Platform facts, 3 and 7. */
+/** Networks without a call for deleting a post, or without one for this kind of sign-in. Platform facts, 3 and 7. */
 const BY_HAND: readonly SimulatedPlatform[] = ['tiktok', 'instagram']
 
 describe('a published post is deleted by its network’s id', () => {
@@ -19,7 +19,7 @@ describe('a published post is deleted by its network’s id', () => {
   })
   after(() => world.close())
 
-  /** A post's rows as they are after `publish` answered with this id. */
+  /** Writes the rows of a post as they are after `publish` has answered this id. */
   async function published(account: ConnectedAccount, externalId: string): Promise<string> {
     const { postId } = await createSeed(world.t).draft(owner, 'published', account.id)
     const entry = ledgerOf(account.platform).find(({ id }) => id === externalId)

@@ -44,7 +44,7 @@ describe('deleting a published post', () => {
     world.publicPosts(post.platform as SimulatedPlatform, post.contentText).filter((entry) => entry.deletedAt === null)
   const attempts = async (post: Post): Promise<{ act: string; outcome: string | null }[]> =>
     (await world.ask('GET', `/posts/${post.id}/attempts`)).data
-  /** The outcomes, except those of sends that the guard stopped, which a slow machine has too. */
+  /** The outcomes, without sends that the guard stopped: these happen on a slow machine. */
   const outcomes = async (post: Post) =>
     (await attempts(post))
       .filter(({ act, outcome }) => act === 'delete' && outcome !== 'not_sent')
@@ -250,7 +250,7 @@ describe('deleting a published post', () => {
     test('a post of the account that was not made here', async () => {
       const post = await published('x')
       const postUrl = post.publishedUrl ?? ''
-      await world.app.owner // as if it had been made elsewhere
+      await world.app.owner // the post now looks as if it had been made elsewhere
         .updateTable('post')
         .set({ published_external_id: '1', live_parts: '[]' })
         .where('id', '=', post.id)

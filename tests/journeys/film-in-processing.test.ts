@@ -9,7 +9,7 @@ import { BASE_URL } from '../support/simulated-app.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
-/** From the consent page to a film that can be watched, on a network that processes uploads. */
+/** From the consent page to a film that people can watch, on a network that processes uploads. */
 describe('a video on YouTube', () => {
   let world: PublishingWorld
   let assetId: string
@@ -30,7 +30,7 @@ describe('a video on YouTube', () => {
       platformPayload: { title, madeForKids: false },
     })
 
-  /** Lets the network's processing time pass at once. */
+  /** Skips the network's processing time. */
   async function untilPublished(post: Post): Promise<Post> {
     for (let tries = 0; tries < 200; tries++) {
       const now = await world.read(post)

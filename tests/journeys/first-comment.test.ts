@@ -13,7 +13,7 @@ import { commentNetwork, createCommentSandbox } from './network-with-comments.ts
 const COMMENT = { method: 'POST', path: '/posts/:id/comments' }
 const READ_COMMENTS = { method: 'GET', path: '/posts/:id/comments' }
 
-/** A post with a first comment, by the real publisher, to a network that exists only for this test. */
+/** A post with a first comment, sent by the real publisher to a network that exists only in this test. */
 describe('a first comment', () => {
   const sandbox = createCommentSandbox()
   let t: TestApp
@@ -39,7 +39,7 @@ describe('a first comment', () => {
   const read = (post: Post): Promise<Post> => ask('GET', `/posts/${post.id}`)
   const fault = (rule: FaultRule) => sandbox.faults.add(rule)
 
-  /** Makes a post that is submitted, approved and requested now, in its own workspace. */
+  /** Makes a post in a new workspace, submits it, approves it, and asks for it to be published now. */
   async function dueNow(): Promise<Post> {
     owner = await t.make.org()
     await t.make.account(owner, 'linkedin')
@@ -53,7 +53,7 @@ describe('a first comment', () => {
     return post
   }
 
-  /** What is on the network: posts with these texts, and comments, each with its parent. */
+  /** What is on the network: the posts with these texts, and the comments, each with its parent. */
   function standing(post: Post) {
     const { said } = sandbox.state
     const posts = said.filter(({ text }) => text === post.contentText)
@@ -78,7 +78,7 @@ describe('a first comment', () => {
       .where('post.id', '=', post.id)
       .executeTakeFirstOrThrow()
 
-  /** Checks that the post stays published and nothing more is sent, whatever anybody asks for. */
+  /** Checks that the post stays published and that nothing more is sent, whatever anybody requests. */
   async function endsWithout(post: Post, words: RegExp): Promise<void> {
     const ended = await read(post)
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('a first comment', () => {
     assert.deepEqual(standing(post), before)
   }
 
-  /** Lets time pass and workers look until it is settled. */
+  /** Lets time pass, and lets workers look, until the post is settled. */
   async function settled(post: Post): Promise<Post> {
     for (let look = 0; look < 20; look++) {
       const now = await read(post)

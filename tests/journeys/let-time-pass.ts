@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 
 /**
- * Makes this many minutes pass for the database's posts, with nothing running: all their times move into the past. The
- * database's clock decides what is due, and no test may change it.
+ * Makes the posts so many minutes older, while nothing runs: all their times move into the past. The database's clock,
+ * which decides what is due, cannot be changed by a test.
  */
 export async function letTimePass(owner: Db, minutes: number): Promise<void> {
   const moved = (columns: string[]) =>

@@ -35,7 +35,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       return world.approve(await world.draft({ platform, contentText, ...more }))
     }
 
-    /** Publishes the post now. By then, the worker has looked at everything that fell due before. */
+    /** Publishes the post now. Afterwards the worker has looked at everything that was due before. */
     async function publishNow(post: Post): Promise<Post> {
       const answer = await world.ask('POST', `/posts/${post.id}/post-now`)
       assert.deepEqual([answer.status, answer.data?.status], [200, 'publishing'], JSON.stringify(answer.body))
@@ -111,7 +111,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       const changed = await world.ask('PATCH', `/posts/${post.id}`, { contentText: edited })
       assert.equal(changed.data?.status, 'pending_approval', JSON.stringify(changed.body))
 
-      // Another post, due later: once it is out, the worker has passed the time of the edited one.
+      // Another post that is due later. Once it is out, the worker has passed the time of the edited post.
       const later = await world.approve(await world.draft({ platform, contentText: words() }), {
         scheduledForUtc: soon(1_000),
       })
@@ -149,7 +149,7 @@ for (const platform of ['x', 'bluesky'] as const) {
     })
 
     test('an answer lost in the middle of a thread: it continues after the found part', async () => {
-      fault('delay', { delayMs: 1 }) // affects the first part, harmlessly
+      fault('delay', { delayMs: 1 }) // slows the first part, without further effect
       fault('apply-then-drop')
       const texts = [words(), words(), words()]
       const [contentText, ...rest] = texts

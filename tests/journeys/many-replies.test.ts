@@ -87,7 +87,7 @@ test('a quarter of the calls is struck and the worker is replaced: no reply twic
     assert.ok(live <= 1, `${text}: ${live} times`)
     assert.ok(item)
     if (item.status === 'sent') assert.equal(live, 1, text)
-    // What failed without doubt is not there, and every doubt is told.
+    // Each reply that was not sent says why. Unless it is in doubt, it is not on the network.
     else assert.ok(item.last_error && (item.in_doubt || live === 0), `${text}: ${JSON.stringify(item)}`)
   }
 })

@@ -10,8 +10,10 @@ import { jsonAnswer } from '../../sandbox/kit/answer.ts'
 import { createSandbox, type KitOptions } from '../../sandbox/kit/create-sandbox.ts'
 import { jsonBody, type SandboxRequest } from '../../sandbox/kit/request.ts'
 
-/* A network that exists only for tests, under the name of one with first comments. Posts and comments differ only in
-   their parent; a repeat makes a second one, and everything can be read. */
+/*
+ * A network that exists only for tests. It has the name of a network with first comments. A comment differs from a post
+ * only by having a parent; a repeated call makes a second one; everything can be read.
+ */
 
 interface Said {
   id: string

@@ -41,7 +41,7 @@ describe('the pause switch', () => {
     const paused = await scheduled('x', 300)
     const other = await scheduled('bluesky', 600)
     const fence = await fenceOf(paused)
-    await world.until(other, 'published') // due later: the paused one was passed over
+    await world.until(other, 'published') // this post is due later, so the worker has passed over the paused one
     assert.deepEqual([(await world.read(paused)).status, await fenceOf(paused), live(paused)], ['scheduled', fence, 0])
     assert.deepEqual((await world.ask('GET', `/posts/${paused.id}/attempts`)).data, [])
 

@@ -24,18 +24,18 @@ export interface PublishingWorld {
   ask(method: string, path: string, body?: unknown): Promise<TestAnswer>
   /** Connects the simulated account as a person does. */
   connect(platform: SimulatedPlatform): Promise<void>
-  /** Sets how far apart posts of one account stay. */
+  /** Sets the least distance in minutes between posts of one account. */
   keepApart(minutes: number): Promise<void>
   startWorker(): void
   stopWorker(): Promise<void>
   /** Drafts one post and submits it. */
   draft(post: { platform: SimulatedPlatform; contentText: string } & Record<string, unknown>): Promise<Post>
-  /** Approves the group of a post, into a slot unless `body` says otherwise, and reads the post. */
+  /** Approves the group of a post and reads the post. Without `body` the post takes a slot. */
   approve(post: Post, body?: Record<string, unknown>): Promise<Post>
   read(post: Post): Promise<Post>
   /** Waits until the post has this status. */
   until(post: Post, status: Post['status']): Promise<Post>
-  /** What became public with this text, also if it was deleted. */
+  /** The posts with this text that became public, including deleted ones. */
   publicPosts(platform: SimulatedPlatform, text: string): LedgerEntry[]
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface PublishingWorld {
 interface PublishingWorldOptions extends Pick<TestAppOptions, 'operations'> {
   baseUrl?: string
   x?: XSandboxOptions
-  /** For tests without lost answers: no call is given up, however slow the machine is. */
+  /** Makes no call time out, however slow the machine is. For tests without lost answers. */
   patient?: boolean
 }
 

@@ -38,14 +38,14 @@ describe('nightly reconciliation', () => {
     for (const platform of ['x', 'bluesky'] as const) world.sandbox[platform].faults.clear()
   })
 
-  /** Makes a post that was published normally, two hours ago. */
+  /** Makes a post that was published two hours ago. */
   async function published(platform: SimulatedPlatform): Promise<Post> {
     const draft = await world.draft({ platform, contentText: `Bench note ${++count}: the vice holds.` })
-    // Still ahead when the approval arrives, however busy the machine is.
+    // A second from now, so that it is still in the future when a busy machine handles the approval.
     const approved = await world.approve(draft, { scheduledForUtc: new Date(Date.now() + 1000).toISOString() })
     world.startWorker()
     const post = await world.until(approved, 'published')
-    await world.stopWorker() // it would take the night's jobs without anybody waiting for them
+    await world.stopWorker() // it would do the night's jobs, for which nobody would wait
     await shift(post, 'published_at')
     return world.read(post)
   }
@@ -59,7 +59,7 @@ describe('nightly reconciliation', () => {
       .execute()
   }
 
-  /** Runs every account's night job now, and what it leaves for later once `aheadSeconds` have passed. */
+  /** Runs all night jobs now or, with `aheadSeconds`, what they have put off, as if that time had passed. */
   async function night(aheadSeconds = 0): Promise<void> {
     if (aheadSeconds === 0) {
       await world.app.owner.updateTable('account_reading').set({ not_before: null }).execute()
@@ -123,7 +123,7 @@ describe('nightly reconciliation', () => {
       assert.equal((await world.read(kept)).removedOnPlatformAt, undefined)
       assert.deepEqual(await audited(removed), [['noticeRemovedPost', 'system']])
 
-      if (platform === 'bluesky') return // a deleted record does not come back under its key
+      if (platform === 'bluesky') return // on Bluesky a deleted record cannot come back under its key
       const tweet = world.sandbox.x.state.posts.get(removed.publishedExternalId ?? '')
       assert.ok(tweet)
       tweet.deletedAtMs = null
@@ -170,11 +170,11 @@ describe('nightly reconciliation', () => {
   test('429 stops it after the previous batch, and it continues later with the rest', async () => {
     const gone = await published('bluesky')
     const standing = await published('bluesky')
-    await copies(standing, 25) // with it, more than one call takes, and all of them newer
+    await copies(standing, 25) // together these are more than one call takes, and all copies are newer
     takeDown(gone)
     const { faults, journal } = world.sandbox.bluesky
     const asked = () => journal().filter(({ path }) => path === READS.bluesky.path)
-    faults.add({ kind: 'delay', ...READS.bluesky, times: 1, delayMs: 0 }) // lets the first batch pass
+    faults.add({ kind: 'delay', ...READS.bluesky, times: 1, delayMs: 0 }) // does not disturb the first batch
     faults.add({ kind: 'refuse', ...READS.bluesky, retryAfterSeconds: 1200 })
     const before = asked().length
     await night()
@@ -195,7 +195,7 @@ describe('nightly reconciliation', () => {
     await world.app.owner.deleteFrom('post').where('content_text', '=', 'a copy').execute()
   })
 
-  /** Makes later posts of the same account, as far as the platform can tell. */
+  /** Makes later posts of the same account that look to the platform like its own. */
   async function copies({ id }: Post, n: number): Promise<void> {
     await sql`
       insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash,
@@ -206,7 +206,7 @@ describe('nightly reconciliation', () => {
     `.execute(world.app.owner)
   }
 
-  /** Makes a post in doubt, as if its answer and every look for it had been lost. */
+  /** Makes a post in doubt: its answer was lost, and so was every attempt to look for it. */
   async function inDoubt(platform: SimulatedPlatform): Promise<Post> {
     const post = await published(platform)
     const lost = {
@@ -288,7 +288,7 @@ describe('nightly reconciliation', () => {
       `.execute(sweep)
       return rows.length
     }
-    // 24 November in Auckland, thirteen hours ahead.
+    // It is 24 November in Auckland, which is thirteen hours ahead of UTC.
     assert.deepEqual([await dueAt('2026-11-23T11:59:00Z'), await dueAt('2026-11-23T17:00:00Z')], [0, 2])
     const { services } = world.app
     const clock = { ...services.clock, now: () => new Date('2026-11-23T17:00:00Z') }

@@ -9,7 +9,10 @@ import type { Person } from '../support/factories.ts'
 import { openSimulatedApp, type SimulatedApp } from '../support/simulated-app.ts'
 import { letTimePass } from './let-time-pass.ts'
 
-/** A person's posts on LinkedIn cannot be read: sending the identical post again shows what became of it. */
+/**
+ * A person's posts on LinkedIn cannot be read. The only way to learn what became of a post is to send the identical
+ * post again.
+ */
 describe('if only a repeat can tell', () => {
   let app: SimulatedApp
   let sweep: Db
@@ -38,7 +41,7 @@ describe('if only a repeat can tell', () => {
   const live = ({ contentText }: Post) =>
     app.sandbox.linkedin.ledger().flatMap(({ id, text }) => (text === contentText ? [id] : []))
 
-  /** Drafts, approves and sends a post while the fault applies. */
+  /** Drafts and approves a post, and sends it while the fault lasts. */
   async function sentInto(kind: FaultKind): Promise<Post> {
     const contentText = `The vice holds (${crypto.randomUUID()})`
     const { posts } = await ask('POST', '/drafts', { posts: [{ platform: 'linkedin', contentText }] })

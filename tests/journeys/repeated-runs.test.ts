@@ -49,7 +49,7 @@ describe('one Idempotency-Key', () => {
             const given = await fetch(url, { method: 'POST', headers, body: '{"prompt":"Our spring fair"}' })
             return given.status === 409 ? null : given
           }
-          // 409: the first request is still under way after five seconds, as on a slow machine.
+          // 409 means that the first request still runs after five seconds, as it may on a slow machine.
           const answer = await until(ask, { that: 'the first request is over', everyMs: 0 })
           return `${answer.status} ${canonicalJson(await answer.json())}`
         }),
@@ -72,13 +72,13 @@ describe('one Idempotency-Key', () => {
   test('of a request whose process died returns the worker’s result; another request with it is refused', async () => {
     const headers = { 'idempotency-key': 'died' }
     const first = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' }, headers)
-    // As the process left it: the run exists, and the record of the request says only that it began.
+    // As a process leaves it that dies: the run exists, and the request's record says only that the request began.
     await world.t.owner
       .updateTable('idempotency_record')
       .set({ status: null, response: null })
       .where('key', '=', 'died')
       .execute()
-    world.models.script.add('500') // for a second call of the model
+    world.models.script.add('500') // a second call of the model would get this answer
     const again = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' }, headers)
     assert.deepEqual([again.status, again.body, world.models.script.left()], [200, first.body, ['500']])
     const other = await post('{O}/ai/content/generate', { prompt: 'Another' }, headers)

@@ -6,7 +6,10 @@ import { holdAfterRestore } from '#features/publisher/index.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
-/** What was approved before a backup and sent early after it is not sent again after the restore. */
+/**
+ * A post was approved before a backup and published before its time after the backup. Once the backup is restored, it
+ * is not sent again.
+ */
 
 let world: PublishingWorld
 before(async () => {
@@ -28,7 +31,7 @@ async function backUp(): Promise<number> {
   return Date.now()
 }
 
-/** Restores posts as they were in the backup; the networks keep what they have. */
+/** Puts the posts back as they were in the backup. The networks keep what they have. */
 async function restore(takenAt: number) {
   const { owner, services } = world.app
   await sql`delete from effect where id not in (select id from backup_effect)`.execute(owner)

@@ -17,7 +17,7 @@ let count = 0
 
 before(async () => {
   app = await openSimulatedApp({
-    // The waits between attempts are a minute and more: here they are shorter.
+    // Shortens the waits between attempts, which are a minute or more.
     env: { GALLEY_REHEARSAL_PACE: '0.05' },
     timings: { publishTimeoutMs: 1_000, unknownOutcomeWindowMs: 1_500 },
   })
@@ -45,7 +45,7 @@ const rules = (community: string, said: object = {}) =>
     .onConflict((c) => c.columns(['org_id', 'community']).doNothing())
     .execute()
 
-/** A thread of somebody else in the simulated network, and its item. */
+/** Somebody else's thread on the simulated network, and its item in the inbox. */
 async function thread(said: Record<string, unknown> = {}): Promise<{ itemId: string; name: string }> {
   const name = await sendPast(app.sandbox, asker, `Which glue holds on oiled teak? ${++count}`)
   const community = (said.community as string | undefined) ?? 'northwind'

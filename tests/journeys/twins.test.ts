@@ -9,7 +9,10 @@ import type { Person } from '../support/factories.ts'
 import { openSimulatedApp, type SimulatedApp } from '../support/simulated-app.ts'
 import { letTimePass } from './let-time-pass.ts'
 
-/** Two approved posts of one account with the same text: a lost answer must never be answered by the other post. */
+/**
+ * Two approved posts of one account have the same text. If the answer for one is lost, Galley must never take the other
+ * post for it.
+ */
 describe('twins', () => {
   let app: SimulatedApp
   let sweep: Db
@@ -46,7 +49,7 @@ describe('twins', () => {
     return ask('GET', `/posts/${post.id}`)
   }
 
-  /** Lets the window of the lost answer pass, then the wait before it is sent again. */
+  /** Skips the window of the lost answer, then the wait before the post is sent again. */
   async function afterAWhile(post: Post): Promise<Post> {
     for (let round = 0; round < 2; round++) {
       await letTimePass(app.t.owner, 3)

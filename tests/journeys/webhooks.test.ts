@@ -7,7 +7,7 @@ import { type Receiver, startReceiver, verified } from '../support/features/webh
 import { until } from '../support/until.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
-/** With a real worker: what happens to a post reaches its workspace's listeners, and nobody else. */
+/** With a real worker: webhooks tell the listeners of a post's workspace what happens to it, and nobody else. */
 describe('a receiver is told', () => {
   let world: PublishingWorld
   let receiver: Receiver
@@ -23,7 +23,7 @@ describe('a receiver is told', () => {
     await listen(await world.app.make.org(), stranger)
     await world.connect('x')
     world.startWorker()
-    // The worker keeps the account's picture, which changes the account.
+    // The worker stores the account's picture, and that changes the account.
     await until(async () => (await world.ask('GET', '/accounts')).data[0].profileImageUrl !== null, {
       that: 'the picture of the account is kept',
     })
@@ -39,7 +39,10 @@ describe('a receiver is told', () => {
     return answer.data.secret
   }
 
-  /** The messages since the last call, once these types have come; each must fit the contract and be signed. */
+  /**
+   * Waits until these types of messages have come. Answers the messages since the last call; each must fit the contract
+   * and be signed.
+   */
   async function told(...types: (keyof typeof WEBHOOK_EVENT_DATA)[]) {
     await until(() => receiver.got.length >= seen + types.length, {
       that: `there are messages of ${types}`,

@@ -37,8 +37,8 @@ interface Tool {
 }
 
 /**
- * An assistant that knows nothing of Galley but what the server says when it connects, the tools that it lists, and
- * what they answered. It finds its first tool by a word of the user, and each next one in the words of the tool before.
+ * An assistant that knows nothing of Galley but the server's instructions, the descriptions of tools, and their
+ * answers. It finds its first tool by a word of the user, and each next tool by the words of the tool before.
  */
 async function connect({ t }: AiWorld, owner: Person, hidden?: string) {
   const token = await t.make.connectionToken(owner)
@@ -49,9 +49,12 @@ async function connect({ t }: AiWorld, owner: Person, hidden?: string) {
 
   return {
     called,
-    /** The tools whose words speak of this. */
+    /** The tools with such words in their descriptions. */
     about: (words: RegExp) => tools.filter(({ description }) => words.test(description)).map(({ name }) => name),
-    /** Calls a tool that the words of `after` name, with such values as its arguments take. */
+    /**
+     * Calls a tool that the description of `after` mentions. Of the offered values it passes those that the tool has
+     * arguments for.
+     */
     async call(name: string, offered: Record<string, unknown>, after?: string) {
       const tool = known.get(name)
       assert.ok(tool, `no tool ${name} is listed`)
@@ -70,16 +73,17 @@ async function connect({ t }: AiWorld, owner: Person, hidden?: string) {
   }
 }
 
-/** From an address to drafts that wait. Returns what the assistant was answered on its way. */
+/** The way from an address to drafts that wait for approval. Returns the answers that the assistant got. */
 async function journey(at: AiWorld, owner: Person, hidden?: string) {
   const assistant = await connect(at, owner, hidden)
   const [first = 'for a public website', ...others] = assistant.about(/public website/)
   assert.deepEqual(others, [], 'one tool reads a website')
   let found = await assistant.call(first, { url: site.origin })
-  // A reading waits only so long for style sheets, and says so. On a busy machine an assistant reads again.
+  // Reading a website waits for style sheets only so long, and says so. An assistant then reads it again, as here on a
+  // busy machine.
   for (let again = 0; !found.suggestion.colors && again < 5; again++)
     found = await assistant.call(first, { url: site.origin })
-  // The kit takes only addresses with TLS, which the site has not here, and only logos that it can read: the site has none.
+  // The kit accepts only addresses with TLS and logos that Galley can read. The test's site has neither.
   const { website: _, logo: __, ...suggestion } = found.suggestion
   const brand = await assistant.call('update_brand_kit', { tagline: found.tagline, ...suggestion }, first)
   const plan = await assistant.call('get_strategy', {}, 'update_brand_kit')

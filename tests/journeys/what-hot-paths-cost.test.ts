@@ -6,16 +6,17 @@ import type { Person } from '../support/factories.ts'
 import { callTool, sendMcp } from '../support/mcp.ts'
 
 /**
- * How much each hot path asks of the database, and how large the text is that every assistant reads first. If a figure
- * has risen, a change made it rise: take it back, or raise the figure here and say why. Publishing has its own in
- * src/features/publisher/together.test.ts.
+ * How many statements and transactions each hot path takes, and how large the text is that every assistant reads first.
+ * If a figure has risen, a change is the reason: undo it, or raise the figure here and say why.
+ * src/features/publisher/together.test.ts measures publishing.
  */
 const MOST = {
   list: { transactions: 1, statements: 6, see: 'src/features/posts/lists' },
   calendar: { transactions: 1, statements: 4, see: 'src/features/scheduling' },
-  // The last is what of the first run is left (decision 107).
+  // The last statement reads which steps of the first run are left (decision 107).
   home: { transactions: 1, statements: 28, see: 'src/features/home' },
-  // The last takes what a draft said before somebody changed it, to learn from it (decision 105).
+  // The last statement reads what a draft said before somebody changed it, so that Galley learns from the change
+  // (decision 105).
   approve: { transactions: 1, statements: 35, see: 'src/features/posts/review/approve.ts' },
   'sign-in': { transactions: 4, statements: 18, see: 'src/auth' },
   "a tool's call": { transactions: 1, statements: 5, see: 'src/surfaces/mcp' },
@@ -32,7 +33,7 @@ before(async () => {
 })
 after(() => t?.close())
 
-/** Calls once uncounted, for what a process makes only once, and counts a second call. */
+/** Calls once without counting, since a process does some things only once, and counts a second call. */
 async function cost(c: TestContext, name: keyof typeof MOST, call: () => Promise<unknown>): Promise<void> {
   await call()
   const count = countStatements(c)

@@ -14,7 +14,10 @@ after(() => world.close())
 
 let count = 0
 
-/** Makes a post that a worker held when its installation was restored: nobody knows whether it is live. */
+/**
+ * Makes a post that a worker was sending when the installation was restored from a backup: nobody knows whether it is
+ * live.
+ */
 async function inDoubt(platform: SimulatedPlatform) {
   const post = await world.draft({ platform, contentText: `The saw sings, number ${++count}` })
   await world.approve(post, { autoSchedule: false })
@@ -43,7 +46,7 @@ test('on Bluesky, where the address is known beforehand, with a link to it as we
   assert.match(post.mayBeLiveUrl ?? '', new RegExp(`^${profileUrl}/post/[2-7a-z]{13}$`))
   for (const url of [profileUrl, post.mayBeLiveUrl ?? '-'])
     assert.ok(post.lastError?.includes(url), post.lastError ?? '')
-  // The answered address settles the doubt.
+  // A person answers the address, and the post is no longer in doubt.
   const settled = await world.ask('POST', `/posts/${post.id}/resolve`, { outcome: 'live', url: post.mayBeLiveUrl })
   assert.deepEqual([settled.data?.status, settled.data?.publishedUrl], ['published', post.mayBeLiveUrl])
   assert.equal(settled.data.mayBeLiveUrl, undefined)

@@ -23,7 +23,7 @@ const news = (type: NotificationType) =>
     .where('type', '=', type)
     .execute()
 
-/** What the list still asks the owner for. */
+/** The unread notifications of this type that still ask the owner to do something. */
 const asked = async (type: NotificationType): Promise<unknown[]> => {
   const list = await world.app.request('GET', '{O}/notifications?limit=100&unreadOnly=true', { as: world.owner })
   return list.data.items.filter((one: { type: NotificationType }) => one.type === type)

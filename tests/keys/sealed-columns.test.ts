@@ -61,7 +61,7 @@ describe('sealed values', () => {
     assert.deepEqual(silent, [], 'export a SealedColumn beside it, or take the place from the file that does')
   })
 
-  /** Whether the file exports a SealedColumn, or imports the place from the file that exports it. */
+  /** Whether the file exports a SealedColumn or imports one from the file that exports it. */
   function declares(file: string): boolean {
     const text = readFileSync(join(SRC, file), 'utf8')
     return /: SealedColumn(\[\])? =/.test(text) || /import \{[^}]*\w+Place\b[^}]*\}/.test(text)
@@ -150,12 +150,12 @@ describe('sealed values', () => {
   })
 })
 
-/** Writes a value for each listed column, sealed as the application does. */
+/** Writes a value into each listed column, sealed as the application seals it. */
 async function sealSomething(t: TestApp): Promise<void> {
   const person = await t.make.org()
   const { orgId, userId } = person
   const soon = new Date(Date.now() + 600_000).toISOString()
-  await t.make.account(person, 'x') // the application also made a signing key
+  await t.make.account(person, 'x') // the application has made a signing key as well
   await t.owner
     .insertInto('totp')
     .values({ user_id: userId, secret_sealed: old.seal('s', `totp/${userId}/secret`) })
@@ -222,7 +222,7 @@ async function sealSomething(t: TestApp): Promise<void> {
   await owner.connect()
   await owner.query(`select enqueue_job('mail.send', $1, 3, 0, null)`, [JSON.stringify(mail)])
   const answer = old.seal({ secret: 1 }, 'idempotency_record/o/k/response').toString('base64')
-  // The last two are an answer that is not a secret, and one that only looks like one.
+  // The last two rows: an answer that is no secret, and one that only looks like a secret.
   await owner.query(
     `insert into idempotency_record (owner, key, user_id, request_hash, response)
      values ('o', 'k', $1, 'h', $2), ('o', 'plain', $1, 'h', '{"a": 1}'), ('o', 'text', $1, 'h', '"AQ=="')`,

@@ -9,7 +9,7 @@ export interface Played {
   kills: number
 }
 
-/** Everything that is wrong with the end of a run; empty if all is right. */
+/** Everything that is wrong at the end of a run. Empty if nothing is. */
 export async function judge(owner: Db, model: PaidModel, { seed, orgId, runId, kills }: Played): Promise<string[]> {
   const wrong: string[] = []
   const run = await owner.selectFrom('agent_run').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
@@ -30,7 +30,7 @@ export async function judge(owner: Db, model: PaidModel, { seed, orgId, runId, k
     const lost = own.filter(({ error_class }) => error_class === 'lost').length
     const calls = model.calls(runId, key)
     if (done > 1 || (ended && done !== 1)) wrong.push(`step ${key} succeeded ${done} times`)
-    // A call whose worker died is made once more; the call of a finished step never is.
+    // If a worker died during a call, the call is made once more. The call of a finished step is never repeated.
     if (calls > done + lost) wrong.push(`step ${key} was paid ${calls} times, finished ${done} and lost ${lost} times`)
   }
   wrong.push(...(await judgeCredits(owner, orgId, ended ? PRICE_MILLI : 0)))

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface PaidModel {
   url: string
-  /** How often it was called for this step of this run. */
+  /** How many calls it got for this step of this run. */
   calls(runId: string, key: string): number
   close(): void
 }
 
-/** Starts a model that charges for each call, whoever hears the answer. */
+/** Starts a model that charges for each call, even if the caller dies before the answer. */
 export async function startPaidModel(chance: () => number): Promise<PaidModel> {
   const calls = new Map<string, number>()
   const server = createServer(async ({ url = '' }, response) => {

@@ -15,18 +15,20 @@ import { startPaidModel } from './paid-model.ts'
 import { story } from './story.ts'
 
 const WORKER = join(import.meta.dirname, 'worker.ts')
-/** A little longer than a run takes here, so that some kills come after its end. */
+/** In milliseconds. A little longer than a run takes here, so that some kills come after the run has ended. */
 const LATEST_KILL_MS = 130
 
 export interface Report {
   seeds: number
   kills: number
-  /** Where the kills happened: `running, 2 steps done, 1 under way`. */
+  /** How often a kill came in each state, such as `running, 2 steps done, 1 under way`. */
   struck: Map<string, number>
   wrong: string[]
 }
 
-/** Plays a run for each seed, kills its workers with -9 at moments that the seed chooses, and judges its end. */
+/**
+ * Plays a run for each seed. Kills its workers with -9 at moments that the seed chooses, and judges how the run ended.
+ */
 export async function killRuns(seeds: readonly number[], told: (words: string) => void = () => {}): Promise<Report> {
   const t = await testApp()
   const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
@@ -50,7 +52,8 @@ export async function killRuns(seeds: readonly number[], told: (words: string) =
       for (let kill = 0; kill < kills; kill++) {
         const worker = await next
         worker.send({ ref: awaited && kill === 0 ? { orgId, runId } : null })
-        if (chance() < 0.9) await untilBegun(t.owner, runId) // otherwise at any moment, also before it has begun
+        // otherwise the kill comes at any moment, even before the run has begun
+        if (chance() < 0.9) await untilBegun(t.owner, runId)
         await sleep(chance() * LATEST_KILL_MS)
         worker.kill('SIGKILL')
         await once(worker, 'exit')
@@ -61,7 +64,7 @@ export async function killRuns(seeds: readonly number[], told: (words: string) =
         await passTime(t.owner, runId)
         await lookAfterRuns(t.services, sweep)
       }
-      await t.runJobs() // by a worker that is not killed
+      await t.runJobs() // a worker that is not killed
       report.wrong.push(...(await judge(t.owner, model, { seed, orgId, runId, kills })))
       told(`seed ${seed}: ${kills} kills`)
     }
@@ -74,12 +77,13 @@ export async function killRuns(seeds: readonly number[], told: (words: string) =
   return report
 }
 
-/** Starts a worker, and resolves once it is ready. The worker then waits for its order. */
+/** Starts a worker. Resolves once it waits for its order. */
 async function spawnWorker({ url, services }: TestApp): Promise<ChildProcess> {
   const { dataDir } = services.config
   const worker = fork(WORKER, [url, dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') }, // hundreds of them start
+    // hundreds of workers start, so they share compiled code
+    env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
   })
   const ended = once(worker, 'exit').then(() => assert.fail('A worker ended before it was ready'))
   await Promise.race([once(worker, 'message'), ended])
@@ -101,7 +105,7 @@ async function placeOf(owner: Db, runId: string): Promise<string> {
   return under ? `in the middle of ${under.key}` : `between steps, ${done} done`
 }
 
-/** Makes time pass: the dead worker's lease is over, and nobody has begun a queued run for a while. */
+/** Makes time pass: the lease of the dead worker has ended, and a queued run has waited for a while. */
 async function passTime(owner: Db, runId: string): Promise<void> {
   const past = '2020-01-01T00:00:00Z'
   await owner.updateTable('agent_run').set({ woken_at: past }).where('id', '=', runId).execute()

@@ -1,6 +1,6 @@
 /**
  * `npm run kill-runs -- [--seeds 200] [--first 1]` kills workers with -9 at every moment of a run. Each run must end
- * once, pay for no finished step again and leave no credits reserved. It ends with "N passed, N failed", one for each
+ * once, pay for no finished step again, and leave no credits reserved. It ends with "N passed, N failed", one for each
  * seed.
  */
 import { parseArgs } from 'node:util'

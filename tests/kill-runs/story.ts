@@ -11,8 +11,8 @@ export const PRICE_MILLI = 2_000
 export const PAID_STEPS = ['write', 'mend'] as const
 
 /**
- * A run like those of Galley: code reads, a model writes, code checks, a model repairs; the end is one transaction with
- * the result, the charge and the row. Worker and judge share it.
+ * A run like those of Galley: code reads, a model writes, code checks, a model repairs. The end is one transaction with
+ * the result, the charge and the row. The worker and the judge both use it.
  */
 export const story = defineRun({
   jobType: 'content_generate',

@@ -22,10 +22,12 @@ services.runs = new Map([[story.jobType, story]])
 const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2 })
 const runner = createJobRunner({ services, sweep, jobs: [workWokenRun], pollMs: 10 })
 
-/** `ref`: works as the process of a request does, on its own run; without it, as a worker that a job wakes. */
+/**
+ * With `ref` it works on that run, like the process of a request. Without it, it works like a worker that a job wakes.
+ */
 process.on('message', ({ ref }: { ref: { orgId: string; runId: string } | null }) => {
   if (ref) void workRun(services, ref, RUN_TIMING)
   else runner.start()
 })
-process.on('disconnect', () => process.exit()) // the process that would have killed it is gone
+process.on('disconnect', () => process.exit()) // the process that should kill it is gone
 process.send?.('ready')

@@ -22,5 +22,5 @@ const services = await composeServices({
 services.runs = runs
 const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2 })
 createJobRunner({ services, sweep, jobs: [workWokenHeavyRun], pollMs: 20 }).start()
-process.on('disconnect', () => process.exit()) // the process that would have killed it is gone
+process.on('disconnect', () => process.exit()) // the process that should kill it is gone
 process.send?.('ready')

@@ -14,7 +14,7 @@ import {
 
 export type Decide = typeof decide
 
-/** The month of every history. */
+/** Every history plays in this month. */
 export const MONTH = '2026-11'
 
 export interface Checked {
@@ -28,7 +28,7 @@ export interface Checked {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-/** Checks every rule of the ledger from outside: by its entries and its earlier state. */
+/** Checks every rule of the ledger by its entries and by the state before the step. */
 export function checkStep(step: Checked): void {
   const { decided, earlier } = step
   if (!decided.ok) {
@@ -62,7 +62,7 @@ function checkBooks(ledger: Ledger, movements: readonly Movement[]): void {
   for (const grant of ledger.grants) checkGrant(grant, movements)
 }
 
-/** granted = used + expired + taken back + remaining */
+/** Checks that granted = used + expired + taken back + remaining. */
 function checkGrant(grant: Grant, movements: readonly Movement[]): void {
   const gone = (type: Movement['type']) =>
     0 -
@@ -105,11 +105,13 @@ function checkExpiry({ before, now }: Checked, { parts }: Movement): void {
   }
 }
 
-/** Whether a movement's credits came in by rolling over, and not as a requested grant. */
+/** Whether the credits of a movement were rolled over and not granted by a request. */
 const rolledIn = ({ type, cause }: Movement): boolean =>
   type === 'grant' && cause?.startsWith('rollover monthly ') === true
 
-/** What is left of a month rolls over once, until the named end, and never more than one month's grant. */
+/**
+ * The rest of a month rolls over once, until the end that the grant names, and never more than the grant of one month.
+ */
 function checkRollover({ before, now }: Checked, after: Ledger, movements: readonly Movement[]): void {
   const rolled = movements.filter(rolledIn).flatMap(({ parts }) => parts)
   const isRollover = ({ kind }: { kind: string }) => kind === 'rollover'
@@ -179,7 +181,7 @@ function checkLess({ before, event }: Checked, after: Ledger, movements: readonl
   if (event.type !== 'budget') return
   const given = budgetGiven(after)
   assert.ok(given >= event.milli, 'the month has its budget')
-  // What the month has above its new budget was used, is reserved, or ran out.
+  // If the month has more credits than its new budget, the difference was used, is reserved, or has expired.
   if (given > event.milli && budgetGiven(before) <= given) assert.equal(taken, 0)
   if (given > event.milli && availableOf(after) > 0) {
     const left = after.grants.filter(({ kind, cause }) => kind === 'monthly' && cause.startsWith('budget '))
@@ -198,7 +200,7 @@ function checkRefusal({ before, event, decided, now }: Checked): void {
   assert.ok(decided.shortfall > 0 && decided.shortfall <= event.milli, 'the shortfall is what was missing')
 }
 
-/** Checks that running work may end in any order and leave the same, as long as no month's rollover limit applies. */
+/** Checks that running work may end in any order with the same result, unless the limit of a rollover applies. */
 export function permutedAlike(ledger: Ledger, now: number, decide: Decide): void {
   const open = ledger.holds.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now)
   const next = (standing: Ledger, event: LedgerEvent): Ledger => {
@@ -214,13 +216,13 @@ export function permutedAlike(ledger: Ledger, now: number, decide: Decide): void
     const settle = ({ id, milli }: Hold): LedgerEvent => ({ type: 'settle', holdId: id, used: Math.ceil(milli / 2) })
     const from: Ledger = { ...ledger, grants: unlimited }
     const settled = holds.reduce((standing, hold) => next(standing, settle(hold)), from)
-    return next(settled, { type: 'look' }) // in both, what only reservations kept has run out
+    return next(settled, { type: 'look' }) // in both orders, credits that were kept only for reservations have expired
   }
   const [one, other] = [settleAll(open), settleAll(open.toReversed())]
   assert.deepEqual(potsOf(other), potsOf(one), 'debits in any order come to the same')
 }
 
-/** The month's budget grants: given and not removed. */
+/** How much budget the month's grants gave and did not lose. */
 function budgetGiven({ grants }: Ledger): number {
   const ofMonth = grants.filter(({ kind, cause }) => kind === 'monthly' && cause.startsWith(budgetCause(MONTH)))
   return ofMonth.reduce((n, { milli, takenBack }) => n + milli - takenBack, 0)

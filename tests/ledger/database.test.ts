@@ -35,7 +35,7 @@ test('the database agrees with the core over a whole history, step by step', asy
   await fc.assert(fc.asyncProperty(storyForDatabase, playBoth), { numRuns: HISTORIES, endOnFailure: true })
 })
 
-/** Plays every step on both, and compares their state. */
+/** Plays every step on the core and on the database, and compares their states. */
 async function playBoth(story: Story): Promise<void> {
   const { orgId } = await t.make.org()
   await t.owner.insertInto('credit_budget').values({ org_id: orgId, milli: 0 }).execute()
@@ -50,7 +50,7 @@ async function playBoth(story: Story): Promise<void> {
     const refused = await inOrg((db) => ask(db, orgId, step)).then(() => false, isRefusal)
     if (refused)
       assert.equal(decided?.ok, false, `step ${n} was refused by the database alone: ${JSON.stringify(step)}`)
-    // A refusal leaves both unchanged: it writes nothing, not even what ran out.
+    // A refusal writes nothing, not even what has expired, so both stay as they were.
     assert.deepEqual(await standing(orgId), coreStanding(played), `after step ${n}, ${JSON.stringify(step)}`)
   }
   await expireCredits(t.services, sweep)
@@ -120,11 +120,11 @@ async function letPass(orgId: string, hours: number): Promise<void> {
   `.execute(t.owner)
 }
 
-/** The name of an entry. A rollover's own id differs on each side, so it is left out. */
+/** The name of an entry. The id of a rollover differs between core and database, so it is left out. */
 const nameOf = ({ kind, cause }: { kind: string; cause: string }): string =>
   kind === 'rollover' && cause.startsWith('monthly ') ? `${kind} ${cause.replace(/ \S+$/, '')}` : `${kind} ${cause}`
 
-/** Several rolled-over grants may share a name, so entries are ordered by all of their values. */
+/** Several rollovers may have one name, so entries are ordered by all of their values. */
 const byName = (a: readonly unknown[], b: readonly unknown[]): number => (String(a) < String(b) ? -1 : 1)
 
 async function standing(orgId: string) {
@@ -153,7 +153,7 @@ function coreStanding({ ledger }: Played) {
   }
 }
 
-/** Checks the database's own books: sums of entries, and balances against a replay. */
+/** Checks the database by itself: the sums of entries, and the balances against a replay of the entries. */
 async function checkBooks(orgId: string): Promise<void> {
   const entries = await t.owner.selectFrom('credit_entry').selectAll().where('org_id', '=', orgId).execute()
   assert.equal(

@@ -4,7 +4,7 @@ import type { Decide } from './checks.ts'
 
 type Change = (after: Ledger, movements: Movement[], before: Ledger) => { ledger: Ledger; movements?: Movement[] }
 
-/** The real decision with its result changed. */
+/** The real decision, whose result is then changed. */
 const changed =
   (type: string, change: Change): Decide =>
   (before, event, now) => {
@@ -13,7 +13,7 @@ const changed =
     return { movements: decided.movements, ok: true, ...change(decided.ledger, decided.movements, before) }
   }
 
-/** A suffix for keys and causes, under which the decision does not recognise what it knows already. */
+/** A suffix for keys and causes. With it the decision does not recognise what it knows already. */
 const EARLIER = ' of before'
 
 const reverseKinds = (ledger: Ledger): Ledger => ({
@@ -27,7 +27,7 @@ const reverseKinds = (ledger: Ledger): Ledger => ({
 const rolling = (grants: readonly Grant[], change: (rolls: RollsOver) => RollsOver | null): Grant[] =>
   grants.map((grant) => ({ ...grant, rollsOver: grant.rollsOver && change(grant.rollsOver) }))
 
-/** Broken ledgers, by the rule that each breaks. */
+/** Broken ledgers, each under the rule that it breaks. */
 export const MUTANTS: Record<string, Decide> = {
   'forgets what is reserved': changed('hold', (after, _, before) => ({ ledger: { ...after, held: before.held } })),
   'reserves again for the same key': (before, event, now) => {

@@ -11,7 +11,7 @@ export interface Played {
 
 export const HOUR = 3_600_000
 
-/** Plays a history on the core and checks every rule after each step. Throws with the broken rule. */
+/** Plays a history on the core, and checks every rule after each step. Throws if a rule is broken, and names it. */
 export function play(story: Story, decide: Decide = realDecide): Played {
   const played: Played = { ledger: EMPTY, movements: [], now: 0 }
   for (const [n, step] of story.entries()) playStep(played, step, n, decide)
@@ -20,11 +20,11 @@ export function play(story: Story, decide: Decide = realDecide): Played {
 }
 
 /**
- * Plays one step; `n` is its position in the history, from which ids are made. Answers the decision, or null for a
- * wait.
+ * Plays one step. `n` is its number in the history, from which ids are made. Answers the decision; null if the step
+ * only waits.
  */
 export function playStep(played: Played, step: Step, n: number, decide: Decide = realDecide): Decided | null {
-  played.now++ // so that no two grants are of one moment
+  played.now++ // no two grants have the same time
   if (step.do === 'wait') {
     played.now += step.hours * HOUR
     return null
@@ -74,7 +74,7 @@ function eventOf(step: Exclude<Step, { do: 'wait' }>, { ledger, now }: Played, n
   }
 }
 
-/** The rollover of a grant: only monthly grants that run out have one. */
+/** How a grant rolls over. Only a monthly grant that expires does. */
 export function rollsOf({ kind, rolls }: Extract<Step, { do: 'grant' }>, expiresAt: number | null): RollsOver | null {
   if (kind !== 'monthly' || expiresAt === null || rolls === null) return null
   return { until: expiresAt + rolls.hours * HOUR, most: rolls.most }

@@ -1,20 +1,18 @@
 import { GRANT_KINDS, type GrantKind } from '#contract/statuses.ts'
 import { fc } from '../support/fast-check.ts'
 
-/**
- * One step of a history. `cause` and `key` are numbers of a small range, so that the same request often comes twice.
- */
+/** One step of a history. `cause` and `key` are small numbers, so that the same request often comes twice. */
 export type Step =
   | { do: 'grant'; kind: GrantKind; cause: number; milli: number; hours: number | null; rolls: Rolls | null }
   | { do: 'hold'; key: number; milli: number; hours: number }
-  /** Settles this many percent of the held amount; more than 100 uses more than was held. */
+  /** Settles this percentage of the reserved amount. With more than 100, more was used than reserved. */
   | { do: 'settle'; key: number; percent: number }
   | { do: 'void'; key: number }
   | { do: 'take_back'; kind: GrantKind; cause: number; milli: number; reversal: number }
   | { do: 'budget'; milli: number }
   | { do: 'wait'; hours: number }
 
-/** How the rest of a monthly grant rolls over when it runs out: for how many hours more, and at most how much. */
+/** How the rest of a monthly grant rolls over when the grant expires: for how many hours, and how much at most. */
 export interface Rolls {
   hours: number
   most: number
@@ -22,7 +20,7 @@ export interface Rolls {
 
 export type Story = readonly Step[]
 
-/** No step falls on a moment at which something runs out: steps are at whole hours, ends at half hours. */
+/** No step happens at a moment when something expires: steps are at full hours, ends at half hours. */
 const hours = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n + 0.5)
 const milli = fc.integer({ min: 1, max: 9000 })
 const cause = fc.integer({ min: 0, max: 5 })
@@ -52,14 +50,14 @@ const steps: fc.WeightedArbitrary<Step>[] = [
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait'), hours: fc.integer({ min: 1, max: 10 }) }) },
 ]
 
-/** Histories for the core alone, in which the owner's budget changes too. */
+/** Histories for the core alone. In these the owner changes the budget too. */
 export const anyStory: fc.Arbitrary<Story> = fc.array(fc.oneof(...steps, { weight: 1, arbitrary: budget }), {
   minLength: 1,
   maxLength: 40,
   size: 'max',
 })
 
-/** Histories that the database can play, whose months are those of the real clock. */
+/** Histories that the database can play. Their months are those of the real clock. */
 export const storyForDatabase: fc.Arbitrary<Story> = fc.array(fc.oneof(...steps), {
   minLength: 15,
   maxLength: 40,

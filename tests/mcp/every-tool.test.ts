@@ -52,7 +52,7 @@ describe('every tool, called once:', () => {
   }
 })
 
-/** The fields of an operation's answer, for each form that it may have. */
+/** The fields of an operation's answer, once for each form of the answer. */
 function wholesOf({ output }: Operation): Set<string>[] {
   const whole = output instanceof z.ZodNullable ? output.unwrap() : output
   const forms = whole instanceof z.ZodUnion ? whole.options : [whole]
@@ -129,7 +129,7 @@ test('a repeat with the same key in _meta has one effect and gets one answer', a
   assert.deepEqual([second.data.group.id, modern.data.group.id], [first.data.group.id, first.data.group.id])
   const another = await callTool(world.t, token, 'create_draft_post', { posts, title: 'Another' }, { meta })
   assert.deepEqual([another.isError, another.data.code], [true, 'idempotency_mismatch'])
-  // A key belongs to one connection.
+  // An idempotency key belongs to one connection.
   const other = await call(await world.t.make.connectionToken(org.people.owner))
   assert.notEqual(other.data.group.id, first.data.group.id)
 })

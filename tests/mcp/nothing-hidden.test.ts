@@ -9,8 +9,8 @@ import { operations } from '../../src/operations.ts'
 const tools = createToolSet(Object.values<Operation>(operations), 'https://galley.example').granted(SCOPES)
 
 /**
- * Where a tool shows fewer values than the operation takes: over MCP a change can neither approve nor schedule, and the
- * refusal names the tool that can. Spec P5
+ * Fields for which a tool allows fewer values than its operation: a change over MCP can neither approve nor schedule,
+ * and the refusal names the tool that can. Spec P5
  */
 const NARROWER: ReadonlySet<string> = new Set(['update_post.status', 'update_post_group.status'])
 
@@ -29,14 +29,14 @@ interface Node {
   const?: unknown
 }
 
-/** What a schema requires of a field; if there are several forms, the mildest requirement. */
+/** What a schema demands of a field. If the field has several forms, the least strict demand. */
 interface Field {
   isRequired: boolean
-  /** Null: any value of its type. */
+  /** The allowed values. Null: any value of the type. */
   values: Set<unknown> | null
 }
 
-/** The whole input of an operation, under the tool's names: a filter's brackets are left out. */
+/** The whole input of an operation, with the names that its tool uses: filters have no brackets. */
 function inputOf({ params, query, body }: Operation): Node {
   const fields = Object.entries({ ...params, ...query, ...body }).filter(
     ([name]) => name !== 'orgId' && !name.startsWith('filterOp['),
@@ -46,7 +46,7 @@ function inputOf({ params, query, body }: Operation): Node {
   return z.toJSONSchema(z.object(Object.fromEntries(named)), { io: 'input', unrepresentable: 'any' }) as Node
 }
 
-/** Every field at any depth, by its path: `posts.poll.options`. */
+/** Every field at any depth, by its path, such as `posts.poll.options`. */
 function fieldsOf(root: Node): Map<string, Field> {
   const fields = new Map<string, Field>()
   const note = (place: string, { isRequired, values }: Field): void => {

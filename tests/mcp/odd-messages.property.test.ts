@@ -26,7 +26,7 @@ const METHODS = ['initialize', 'ping', 'tools/list', 'tools/call', 'server/disco
 
 const capabilityNames = fc.constantFrom('experimental', 'sampling', 'elicitation', 'roots', 'tasks', 'extensions', 'x')
 
-/** Something like a message: each of its parts is right, wrong or missing. */
+/** Something like a message. Each part of it is right, wrong or missing. */
 const oddMessages = fc.record(
   {
     jsonrpc: fc.oneof(fc.constant('2.0'), fc.jsonValue()),
@@ -107,7 +107,7 @@ test('whatever arguments a tool allows, it succeeds or says why not', async () =
       const { status, isError, data, texts } = await callTool(t, token, name, args as Record<string, unknown>)
       assert.equal(status, 200)
       assert.ok(texts.join('').length <= LONGEST_TEXT)
-      // The test's installation has no model: whatever needs one says so.
+      // The tested installation has no model, and every tool that needs one says so.
       const isExplained = data?.status < 500 || data?.code === 'provider_unavailable'
       if (isError) assert.ok(isExplained && typeof data.error === 'string', JSON.stringify(data))
     }),

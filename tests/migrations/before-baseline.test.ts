@@ -13,7 +13,10 @@ import { MIGRATIONS, urlOfDatabase } from '../support/template-database.ts'
 import { asAdmin, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { ROWS_OF_BEFORE } from './rows-of-before.ts'
 
-/** The 75 files that the baseline stands for. Installations that ran them go on. docs/decisions/089 */
+/**
+ * The 75 migrations that the baseline replaces. Installations that ran them go on with the later ones.
+ * docs/decisions/089
+ */
 const BEFORE = join(import.meta.dirname, 'before-baseline')
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -41,7 +44,7 @@ async function emptyDatabase(): Promise<string> {
   return database.url
 }
 
-/** An installation as the version before the baseline left it: a clone of the one that was made first. */
+/** A database as the version before the baseline left it: a clone of one that is made once. */
 async function ofBefore(): Promise<string> {
   const url = await emptyDatabase()
   const [name, of] = [new URL(url).pathname.slice(1), new URL(original).pathname.slice(1)]
@@ -70,7 +73,9 @@ const recordIn = (url: string): Promise<string[]> =>
 
 const schemaOf = (url: string): Promise<string> => asAdmin(url, describeSchema)
 
-/** Each row is there as it was, but for columns that later migrations took away or added. */
+/**
+ * Checks that each row is still there with the same values, except in columns that later migrations removed or added.
+ */
 function assertKept(was: Rows, is: Rows): void {
   for (const [table, rows] of Object.entries(was)) {
     const kept = (row: Record<string, unknown>, like: Record<string, unknown> | undefined) =>

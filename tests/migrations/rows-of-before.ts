@@ -4,7 +4,7 @@ const ACCOUNT = '00000000-0000-4000-8000-000000000003'
 const RUN = '00000000-0000-4000-8000-000000000004'
 const HOLD = '00000000-0000-4000-8000-000000000005'
 
-/** A little of everything, as it stood in an installation before the baseline. */
+/** A few rows of every table, as an installation before the baseline held them. */
 export const ROWS_OF_BEFORE = `
   insert into user_account (id, email, name, created_at, feature_flags)
     values ('${USER}', 'a@example.org', E'Zoë "Z"\\n☕', '2026-01-02 03:04:05.678901+00', '{"a b",null}');

@@ -12,18 +12,18 @@ export interface ModelRun {
   seed: number
   /** The most commands in one story. */
   longest: number
-  /** After this many milliseconds, no simpler story is searched and no further one is played. */
+  /** After so many milliseconds no further story is played, and no simpler one is searched for. */
   limitMs?: number
 }
 
 export interface Checked {
   stories: number
   commands: number
-  /** What was wrong, with the simplest story found and how to replay it; null if nothing. */
+  /** What was wrong, the simplest story that shows it, and how to replay that story; null if nothing was wrong. */
   failure: string | null
 }
 
-/** Plays stories until one breaks a rule. The same seed plays the same ones. */
+/** Plays stories until one breaks a rule. A seed always gives the same stories. */
 export async function checkModel(world: World, { runs, seed, longest, limitMs }: ModelRun): Promise<Checked> {
   const played = { stories: 0, commands: 0 }
   const holds = fc.asyncProperty(stories(longest), async (story) => {
@@ -50,7 +50,7 @@ export async function checkModel(world: World, { runs, seed, longest, limitMs }:
   return { ...played, failure: result.failed ? await explain(result) : null }
 }
 
-/** Removes what a story left behind, so that the next story's worker has nothing to do. */
+/** Takes away what a story left, so that the worker of the next story has nothing to do. */
 async function abandon({ app }: World, orgId: string): Promise<void> {
   await app.owner.updateTable('org').set({ status: 'suspended' }).where('id', '=', orgId).execute()
   await forgetDue(app.owner, orgId)

@@ -6,7 +6,7 @@ import type { Judge } from './judge.ts'
 import { atHand, type Model, type ModelPost } from './model.ts'
 import type { Desk, World } from './world.ts'
 
-/** Where a run happens, and its judge. */
+/** The application in which a story is played, and its judge. */
 export interface Real {
   world: World
   desk: Desk
@@ -15,12 +15,12 @@ export interface Real {
 
 export type Command = fc.AsyncCommand<Model, Real>
 
-/** Something that people do. Afterwards every post must be as the model says. */
+/** Something that people do. After it every post must be as the model says. */
 export function deed(words: string, act: (model: Model, real: Real) => Promise<void>): Command {
   return command(words, () => true, act, false)
 }
 
-/** A command that does `act` to the post that `pick` chooses. */
+/** Does `act` to the post that `pick` chooses. */
 export function deedTo(words: string, pick: number, act: (post: ModelPost, model: Model, real: Real) => Promise<void>) {
   return onPost(words, pick, act, false)
 }
@@ -66,7 +66,7 @@ function command(
   }
 }
 
-/** Calls `/marketing…` of the desk. */
+/** Calls `/marketing…` of the story's workspace. */
 export function ask({ world }: Real, as: Person, method: string, path: string, body?: unknown): Promise<TestAnswer> {
   return world.app.request(method, `{O}/marketing${path}`, { as, ...(body !== undefined && { body }) })
 }

@@ -21,10 +21,10 @@ import { FAULTS } from './world.ts'
 
 const pick = fc.nat({ max: 5 })
 const minutes = fc.constantFrom(1, 3, 10)
-/** Times up to and past the window, the backoffs, an hour, and three days. */
+/** Minutes: up to and past the waiting window, the backoffs, an hour, and three days. */
 const passing = fc.constantFrom(1, 1, 2, 2, 5, 20, 65, 3 * 24 * 60)
 const fault = fc.constantFrom(...FAULTS)
-/** Faults of the first calls, or of the second alone: in a thread, its first part is then live. */
+/** Faults of the first calls, or of the second call alone. In the latter case the first part of a thread is live. */
 const faults = fc.oneof(
   fc.array(fault, { maxLength: 2 }),
   fault.map((kind) => ['none' as const, kind]),
@@ -34,7 +34,7 @@ const death = fc.oneof(
   fc.constant({ atCall: true } as const),
 )
 
-/** What may happen, weighted by how useful it is. */
+/** What may happen, with weights by how useful it is. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     arbitrary: fc
@@ -83,7 +83,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { arbitrary: fc.constant(null).map(reconnect), weight: 1 },
 )
 
-/** A story: it always has something to publish, and is long enough for something to go wrong. */
+/** A story always has something to publish, and is long enough for something to go wrong. */
 export const stories = (longest: number) =>
   fc
     .tuple(

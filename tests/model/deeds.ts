@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString()
-/** An answered time, on the model's clock. */
+/** A time from an answer, on the model's clock, in epoch milliseconds. */
 const byModel = ({ world }: Real, time: string): number => Date.parse(time) + world.now() - Date.now()
 
 /** Checks that a request is refused with 409. After the command, the judge checks that nothing has changed. */
@@ -75,19 +75,19 @@ export function approve(pick: number, who: Who, time: Time): Command {
   })
 }
 
-/** What an approval makes of a post: earlier doubts, attempts and approvals no longer count. */
+/** What an approval makes of a post: earlier doubts, attempts and approvals count no more. */
 async function takeApproval(post: ModelPost, real: Real, time: Time): Promise<void> {
   post.approvals.push({ content: post.content, effects: [] })
   post.inForce = true
   post.mayBeLive = false
   const { data } = await ask(real, real.desk.owner, 'GET', `/posts/${post.id}`)
-  // If no slot is free, the approval itself is refused.
+  // If no slot is free, the approval is refused.
   assert.equal(data.status, time === 'none' ? 'approved' : 'scheduled', `approved, ${JSON.stringify(time)}`)
   post.status = data.status
   post.due = data.scheduledForUtc === null ? null : byModel(real, data.scheduledForUtc)
 }
 
-/** Approves content that was changed after it was shown. */
+/** Approves content that was changed after a person saw it. */
 export function approveUnseen(pick: number): Command {
   return deedTo('approve, unseen,', pick, async (post, _model, real) => {
     const body = { approvePosts: [post.id], expected: [{ postId: post.id, contentHash: 'of another text' }] }
@@ -107,7 +107,7 @@ export function reject(pick: number): Command {
 
 export type Edit = 'text' | 'picture' | 'replies'
 
-/** Other content, and the request that sets it. */
+/** The changed content, and the request that changes it. */
 function edited(post: ModelPost, edit: Edit, { world, desk }: Real): { content: Content; body: object } {
   const { content } = post
   if (edit === 'picture' && !asksForFile(post.platform)) {
@@ -124,8 +124,8 @@ function edited(post: ModelPost, edit: Edit, { world, desk }: Real): { content: 
 }
 
 /**
- * Whether it can be edited: not if it is published, under way or deleted, if it may be live, or if its first part is
- * live.
+ * Whether people may edit the post: not if it is published, under way, deleted or possibly live, and not if its first
+ * part is live.
  */
 const mayEdit = (post: ModelPost): boolean =>
   !inFlight(post) && !['published', 'canceled'].includes(post.status) && !post.mayBeLive && post.partsLive === 0
@@ -148,8 +148,8 @@ export function edit(pick: number, what: Edit): Command {
 }
 
 /**
- * Edits while a worker may be about to send: either the edit holds and the old text stays in, or the old text is on its
- * way.
+ * Edits while a worker may be about to send. Either the edit succeeds and the old text is not sent, or the old text is
+ * on its way.
  */
 export function editWhileWorking(pick: number): Command {
   return workOn('work, and meanwhile edit', pick, async (post, _model, real) => {
@@ -169,7 +169,7 @@ export function editWhileWorking(pick: number): Command {
 
 export type Wish = 'pending_approval' | 'draft' | 'canceled' | 'approved'
 
-/** Requests a status by PATCH, as Spec P4's table has it. */
+/** Requests a status by PATCH. Spec P4 has the table of what is allowed. */
 export function setStatus(pick: number, to: Wish): Command {
   return deedTo(`set ${to} on`, pick, async (post, _model, real) => {
     const answer = await ask(real, real.desk.owner, 'PATCH', `/posts/${post.id}`, { status: to })
@@ -180,7 +180,7 @@ export function setStatus(pick: number, to: Wish): Command {
       canceled: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'],
       approved: ['draft', 'pending_approval', 'scheduled'],
     }
-    // Back in review it could be approved without anybody asking whether it is live already.
+    // If such a post were back in review, somebody could approve it without asking whether it is live already.
     const open = to !== 'canceled' && post.mayBeLive
     if (open || !from[to].includes(post.status)) return expectStatus(answer, 409, `from ${post.status} to ${to}`)
     expectStatus(answer, 200, `from ${post.status} to ${to}`)
@@ -188,7 +188,7 @@ export function setStatus(pick: number, to: Wish): Command {
     post.status = to
     if (to === 'approved') post.due = null
     else post.inForce = false
-    // An unscheduled post starts afresh; a withdrawn one keeps what is known about it.
+    // A post that lost its time starts afresh. A post that was withdrawn keeps what is known about it.
   })
 }
 
@@ -203,7 +203,10 @@ export function remove(pick: number): Command {
   })
 }
 
-/** What a deletion makes of a post: gone from its platform if it succeeded. The rest of a thread is canceled anyway. */
+/**
+ * What a deletion makes of a post. If it succeeded, the post is gone from its platform. Either way the rest of a thread
+ * is canceled.
+ */
 function takeDeletion(post: ModelPost, answer: TestAnswer): void {
   assert.ok([200, 409, 502].includes(answer.status), `deleting on the platform: ${JSON.stringify(answer.body)}`)
   if (answer.status === 200) Object.assign(post, { status: 'canceled', inForce: false, gone: true })
@@ -226,7 +229,7 @@ export function schedule(pick: number, minutes: number): Command {
   })
 }
 
-/** Two people press at once: one publishes it, and the other is told that. */
+/** Two people press the button at once. One publishes the post, and the other is told so. */
 export function postNowTwice(pick: number): Command {
   return deedTo('publish now, twice,', pick, async (post, model, real) => {
     const now = real.world.now()
@@ -253,7 +256,7 @@ export function resolve(pick: number): Command {
     const seen = live ? { outcome: 'live', url: live.url } : { outcome: 'not_live' }
     const say = (what: object) => ask(real, real.desk.owner, 'POST', `/posts/${post.id}/resolve`, what)
     const first = await say(seen)
-    // Some addresses name no account, and an account without tokens cannot ask whose post it is.
+    // Some addresses name no account, and without tokens Galley cannot ask whose post it is.
     const withoutAddress = first.body.details?.[0]?.code === 'address_names_no_account'
     const answer = withoutAddress ? await say({ outcome: 'live' }) : first
     if (!(post.status === 'failed' && post.mayBeLive)) {
@@ -266,10 +269,10 @@ export function resolve(pick: number): Command {
   })
 }
 
-/** Ends a thread with live parts and nothing in doubt; nothing else can be ended. */
+/** Ends a thread that has live parts and nothing in doubt. No other post can be ended. */
 export function end(pick: number): Command {
   return deedTo('end as it stands', pick, async (post, _model, real) => {
-    // With a part in doubt, the same request would settle that part, and nobody here says what they have not seen.
+    // If a part is in doubt, the same request would say what became of that part, which nobody here has seen.
     if (post.mayBeLive) return
     const answer = await ask(real, real.desk.owner, 'POST', `/posts/${post.id}/resolve`, { outcome: 'live' })
     const half =
@@ -280,7 +283,7 @@ export function end(pick: number): Command {
   })
 }
 
-/** Requests another account than the one on which parts of the post are live. */
+/** Requests another account than the one that has the live parts of the post. */
 export function changeAccount(pick: number): Command {
   return deedTo('take the account away from', pick, async (post, _model, real) => {
     if (post.partsLive === 0) return

@@ -8,7 +8,7 @@ import type { Content, Model, ModelPlatform, ModelPost } from './model.ts'
 import { asksForFile } from './shape.ts'
 import type { Desk, World } from './world.ts'
 
-/** The state at the beginning of a command: nothing else may have gone out during it. */
+/** The state at the beginning of a command, by which the judge knows what the command published. */
 export interface Before {
   now: number
   paused: boolean
@@ -19,7 +19,7 @@ export interface Judge {
   before(model: Model): Before
   /**
    * Checks everything after a command, and throws what is wrong. If no worker published, each post must be as the model
-   * says; otherwise the model takes over what the worker did.
+   * says. Otherwise the model takes over what the worker did.
    */
   after(model: Model, before: Before, worked: boolean): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createJudge(world: World, desk: Desk): Judge {
   }
 }
 
-/** Checks that nothing is sent without approval, early, while paused, or twice under one approval. */
+/** Checks that nothing is sent without approval, too early, during a pause, or twice under one approval. */
 function judgeEffect(world: World, model: Model, before: Before, entry: Entry): void {
   const said = `"${entry.text}" went out on ${entry.platform}`
   const known = model.posts.flatMap((post) =>
@@ -75,7 +75,7 @@ function judgeEffect(world: World, model: Model, before: Before, entry: Entry): 
   assert.equal(approval.effects[part], 1, `${said} twice under one approval`)
 }
 
-/** The content besides the text: what only X shows belongs to the first part. */
+/** The content without the text. What only X shows belongs to the first part. */
 function wanted({ picture, replySettings, community }: Content, platform: ModelPlatform, part: number) {
   const onX = platform === 'x' && part === 0
   const shows = part === 0 && (picture || asksForFile(platform))
@@ -88,7 +88,7 @@ function shown({ sandbox }: World, entry: Entry, part: number) {
   return { pictures: entry.mediaHashes.length, ...onX }
 }
 
-/** Checks the rows, the groups and the moves. */
+/** Checks the posts, their groups and the changes of status. */
 async function judgeRows({ app }: World, { orgId }: Desk, model: Model, worked: boolean): Promise<void> {
   const { rows } = await sql<Row>`
     select p.id, p.status, p.outcome_unknown as "mayBeLive", jsonb_array_length(p.live_parts) as parts,

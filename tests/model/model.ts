@@ -4,7 +4,7 @@ import { SIMULATED_PLATFORMS, type SimulatedPlatform } from '../platforms/networ
 export const MODEL_PLATFORMS = SIMULATED_PLATFORMS
 export type ModelPlatform = SimulatedPlatform
 
-/** What goes out: everything that an approval covers and the simulated platforms show. */
+/** The content of a post: everything that an approval covers and that the simulated platforms show. */
 export interface Content {
   texts: string[]
   picture: boolean
@@ -12,14 +12,14 @@ export interface Content {
   community: boolean
 }
 
-/** A person's approval and its effects. */
+/** A person's approval, and what became public under it. */
 export interface Approval {
   content: Content
-  /** How often each part became public under it. */
+  /** How often each part became public under this approval. */
   effects: number[]
 }
 
-/** A post as a person knows it who trusts only answers and what became public. */
+/** A post as a person knows it who trusts only answers and public posts. */
 export interface ModelPost {
   id: string
   groupId: string
@@ -30,13 +30,13 @@ export interface ModelPost {
   mayBeLive: boolean
   partsLive: number
   approvals: Approval[]
-  /** Whether the last of `approvals` is in force. */
+  /** Whether the last approval in `approvals` is in force. */
   inForce: boolean
-  /** Epoch milliseconds by the model's clock; null: it has no time. */
+  /** When the post is due, in epoch milliseconds of the model's clock; null: it has no time. */
   due: number | null
-  /** Whether a person ended it with what is live. */
+  /** Whether a person ended the thread with the parts that are live. */
   ended?: boolean
-  /** Whether it was deleted on its platform: nobody can do anything with it any more. */
+  /** Whether the post was deleted on its platform, so that nobody can do anything with it any more. */
   gone: boolean
 }
 
@@ -52,6 +52,6 @@ export const newModel = (): Model => ({ posts: [], paused: false, editorSuspende
 export const atHand = ({ posts }: Readonly<Model>): ModelPost[] => posts.filter(({ gone }) => !gone)
 export const inFlight = ({ status }: ModelPost): boolean => status === 'publishing' || status === 'awaiting_platform'
 export const isUndecided = ({ status }: ModelPost): boolean => status === 'draft' || status === 'pending_approval'
-/** Whether it may be scheduled or published: an approval is in force, and nothing is in doubt. */
+/** Whether it may be scheduled or published: an approval is in force and nothing is in doubt. */
 export const maySend = (post: ModelPost): boolean =>
   ['approved', 'scheduled', 'failed'].includes(post.status) && post.inForce && !post.mayBeLive

@@ -4,14 +4,14 @@ import type { Services } from '#kernel/services.ts'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import type { Platforms } from '#platforms/service.ts'
 
-/** Where a worker dies: at its n-th use of the database, or right before the call that publishes. */
+/** When a worker dies: at its n-th use of the database, or right before the call that publishes. */
 export type Death = { atQuery: number } | { atCall: true }
 
 class Dead extends Error {}
 
 /**
- * The product's own publisher, one claim at a time: it takes what is due, drives it as far as possible, and ends. From
- * its death on, it does nothing to the database or a platform.
+ * The product's own publisher for one round: it claims what is due, drives that as far as possible, and ends. After its
+ * death it does nothing to the database or a platform.
  */
 export async function workOnce(services: Services, sweep: Db, death: Death | null): Promise<void> {
   const world = { sweep, worker: 'model', leaseMs: LEASE_MS, backoffScale: 1, random: () => 0.5 }
@@ -20,7 +20,7 @@ export async function workOnce(services: Services, sweep: Db, death: Death | nul
   await publisher.stop()
 }
 
-/** A lease as long as in production; the model lets more time pass. */
+/** As long as in production. The model's clock makes it end. */
 const LEASE_MS = 30_000
 
 function mortal(services: Services, death: Death): Services {

@@ -1,6 +1,6 @@
 /**
- * `npm run model -- [--runs 200] [--seed N] [--longest 40]`: people, failing platforms and dying workers, in any order,
- * against the whole application. It ends with "N passed, N failed", one for all stories.
+ * `npm run model -- [--runs 200] [--seed N] [--longest 40]` plays people, failing platforms and dying workers in any
+ * order against the whole application. It ends with "N passed, N failed", one for all stories.
  */
 import { parseArgs } from 'node:util'
 import { checkModel } from './check-model.ts'

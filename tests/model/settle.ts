@@ -5,13 +5,13 @@ import { atHand, inFlight, type Model } from './model.ts'
 import { pass, pause, reconnect, signInAgain, workWith } from './surroundings.ts'
 
 /**
- * In each turn every account's posts are claimed, and ten minutes pass. So many turns are more than five attempts with
- * their backoffs and windows take.
+ * In each turn the posts of every account are claimed, and ten minutes pass. That many turns are more than five
+ * attempts with their backoffs and windows take.
  */
 const TURNS = 24
 const MINUTES = 10
 
-/** All trouble is over: everything must come to an end, and a new post goes out normally. */
+/** No fault happens any more: everything must come to an end, and a new post must be published normally. */
 export async function settle(model: Model, real: Real): Promise<void> {
   for (const command of [pause(false), reconnect(), signInAgain(), draft(['x'], 'plain')])
     await command.run(model, real)
@@ -34,7 +34,7 @@ export async function settle(model: Model, real: Real): Promise<void> {
     `not at an end after ${TURNS} turns`,
   )
   assert.equal(fresh?.status, 'published', 'a new post does not go out any more')
-  // The next story starts with nothing to do.
+  // The next story must begin with nothing to do.
   for (const [index, { status }] of atHand(model).entries()) {
     if (status === 'scheduled') await remove(index).run(model, real)
   }

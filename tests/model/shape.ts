@@ -5,7 +5,7 @@ import { TEST_NETWORKS } from '../platforms/networks.ts'
 import type { TestNetwork } from '../platforms/test-network.ts'
 import type { ModelPlatform } from './model.ts'
 
-/** What a network requires of every post: fields and a file. */
+/** The fields and the file that a network demands of every post. */
 function asked(platform: ModelPlatform) {
   const { conformance }: TestNetwork = TEST_NETWORKS[platform] as TestNetwork
   return conformance.fit?.(outgoing(new Date().toISOString()))
@@ -17,6 +17,6 @@ export const fieldsOf = (platform: ModelPlatform): object => asked(platform)?.pa
 
 export const asksForFile = (platform: ModelPlatform): boolean => (asked(platform)?.media.length ?? 0) > 0
 
-/** The file of every post there. */
+/** The file of every post on the network; null if the network demands none. */
 export const fileOf = (platform: ModelPlatform, files: Files) =>
   asksForFile(platform) ? files[asked(platform)?.media[0]?.kind === 'video' ? 'video' : 'image'] : null

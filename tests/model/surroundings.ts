@@ -3,7 +3,7 @@ import { ask, type Command, deed, expectStatus, work } from './command.ts'
 import type { Death } from './mortal-worker.ts'
 import type { Fault } from './world.ts'
 
-/** A worker takes what is due, at most one post for each account. */
+/** A worker publishes what is due, at most one post for each account. */
 export function workWith(faults: readonly Fault[], death: Death | null): Command {
   const dies = death === null ? '' : `, dying at ${JSON.stringify(death)}`
   return work(`work [${faults.join(', ')}]${dies}`, (_model, { world }) => world.work(faults, death))
@@ -20,7 +20,10 @@ export function pause(on: boolean): Command {
   })
 }
 
-/** The approver may be gone when it goes out: the approval stays, but they can give no other. */
+/**
+ * The person who approved may be suspended when the post is published. The approval stays, but that person can give no
+ * other.
+ */
 export function suspendEditor(on: boolean): Command {
   return deed(on ? 'suspend the editor' : 'let the editor in again', async (model, { world, desk }) => {
     const path = `/v1/orgs/${desk.orgId}/members`
@@ -49,7 +52,8 @@ export function reconnect(): Command {
 }
 
 /**
- * Signs in again: a worker that dies between a change of tokens at the network and storing them has lost the account.
+ * Signs in again everywhere. It is needed when a worker has died after the network changed the tokens and before they
+ * were stored.
  */
 export function signInAgain(): Command {
   return deed('sign in again everywhere', (_model, { world, desk }) => world.signInAgain(desk))

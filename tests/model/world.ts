@@ -17,14 +17,14 @@ import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, signInAt } from '../support/s
 import { MODEL_PLATFORMS, type ModelPlatform } from './model.ts'
 import { type Death, workOnce } from './mortal-worker.ts'
 
-/** Timings in real time, except the waiting window, which the model's own clock lets pass. */
+/** In real milliseconds. Only the waiting window is skipped by the model's clock. */
 const TIMEOUT_MS = 250
 const DELAY_MS = 400
 const LAG_MS = 50
 const WINDOW_MS = 60_000
 const RETRY_AFTER_SECONDS = 90
 
-/** Faults of the next publishing call. */
+/** Faults of the next call that publishes. */
 export const FAULTS = [
   'refuse',
   'client-error',
@@ -36,7 +36,7 @@ export const FAULTS = [
   'delay',
   'listing-lag',
 ] as const satisfies readonly FaultKind[]
-/** `none` lets a call through, so that a later part of a thread can have the fault. */
+/** With `none` the call succeeds, so that a later part of a thread can meet the fault. */
 export type Fault = (typeof FAULTS)[number] | 'none'
 
 export interface Deed {
@@ -44,10 +44,10 @@ export interface Deed {
   answer: TestAnswer
 }
 
-/** The workspace in which a run happens. */
+/** The workspace of a story. */
 export interface Desk {
   orgId: string
-  /** The number by which the accounts of the workspace are chosen among those of the simulators. */
+  /** The number that gives the workspace its own accounts on the simulators. */
   number: number
   owner: Person
   editor: Person
@@ -55,28 +55,30 @@ export interface Desk {
   files: Files
 }
 
-/** The application, its platforms, and a worker that acts only on command. */
+/** The application, its platforms, and a worker that works only when a story tells it to. */
 export interface World {
   app: TestApp
   sandbox: Sandbox
-  /** A number that no other post of this world has. */
+  /** A new number each time, for the texts of posts. */
   next(): number
-  /** Epoch milliseconds by the model's clock: the real one plus all skipped time. */
+  /** The time in epoch milliseconds by the model's clock: the real time plus all skipped time. */
   now(): number
   pass(minutes: number): Promise<void>
-  /** Claims and drives what is due, with these faults on the next publishing calls. Dies meanwhile if told to. */
+  /**
+   * Claims and drives what is due. The next publishing calls meet these faults. With `death` the worker dies meanwhile.
+   */
   work(faults: readonly Fault[], death: Death | null): Promise<void>
-  /** Everything that became public on any platform, with its moment by the model's clock. */
+  /** Everything that became public on any platform, with its time by the model's clock. */
   ledger(): (LedgerEntry & { platform: ModelPlatform })[]
   openDesk(): Promise<Desk>
   connectBluesky(owner: Person): Promise<string>
-  /** Renews the tokens of the desk's accounts, except Bluesky's. */
+  /** Renews the tokens of the workspace's accounts, except those on Bluesky. */
   signInAgain(desk: Desk): Promise<void>
   close(): Promise<void>
 }
 
 export async function openWorld(): Promise<World> {
-  // Some networks fetch files themselves.
+  // Some networks fetch files from Galley.
   const filesPort = await freePort()
   const {
     t: app,
@@ -126,7 +128,7 @@ export async function openWorld(): Promise<World> {
       }
       await workOnce(app.services, sweep, death)
       for (const rules of tallies) rules.clear()
-      // The model's minutes pass at once, so a platform must finish what it still does before.
+      // The model skips its minutes, so a platform must first finish what it is still doing.
       if (struck('delay') > late) await sleep(DELAY_MS)
       if (struck('listing-lag') > lagging && faults.includes('listing-lag')) await sleep(LAG_MS)
     },
@@ -166,13 +168,13 @@ export async function openWorld(): Promise<World> {
 
 const BY_CONSENT = MODEL_PLATFORMS.filter((platform) => platform !== 'bluesky')
 
-/** As many as a simulator has. */
+/** As many accounts as a simulator has. */
 const ACCOUNTS = 40
 
 const handleAt = (platform: ModelPlatform, desk: number): string =>
   platform === 'x' ? DEMO_ACCOUNTS.x.handle : TEST_NETWORKS[platform].handle(desk % ACCOUNTS)
 
-/** The simulators' options: no network hides a repeat, and processing takes no time. */
+/** The simulators' options: repeated texts are accepted, and processing takes no time. */
 function told(platform: ModelPlatform): object {
   const { chaos }: TestNetwork = TEST_NETWORKS[platform] as TestNetwork
   const known = platform === 'x' || platform === 'bluesky' ? OF_DEMO[platform] : {}

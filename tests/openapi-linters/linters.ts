@@ -10,7 +10,10 @@ export interface Problem {
   message: string
 }
 
-/** Reads an OpenAPI document and answers what is wrong. Warnings count; those that we rejected are switched off. */
+/**
+ * Checks an OpenAPI document and answers what is wrong. Warnings count. Rules that Galley does not follow are switched
+ * off.
+ */
 export type Linter = (file: string) => Promise<Problem[]>
 
 /** Redocly CLI, ruleset "recommended". */
@@ -46,7 +49,7 @@ function output(command: string, args: string[]): Promise<string> {
     child.stdout.on('data', (chunk) => (text += chunk))
     child.stderr.on('data', (chunk) => (errors += chunk))
     child.on('error', reject)
-    // Both exit with a code of their own if they found something: only their reports count.
+    // Both programs have their own exit code if they find something, so only their reports count.
     child.on('close', () => (text.trim() === '' ? reject(new Error(errors)) : resolve(text)))
   })
 }

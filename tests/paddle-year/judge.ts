@@ -3,7 +3,7 @@ import type { Subscription, Transaction } from '../../sandbox/paddle/wire.ts'
 import type { Person } from '../support/factories.ts'
 import type { PaddleWorld } from '../support/paddle-world.ts'
 
-/** The credits of each plan, stated here independently of Galley's code. */
+/** The credits of each plan, written here once more, independently of Galley's code. */
 const PLAN_CREDITS: Record<string, number> = { Solo: 500, Team: 1500, Agency: 6000 }
 const PACK_CREDITS: Record<string, number> = { 'Small pack': 500, 'Large pack': 2000 }
 const GRACE_MS = 7 * 24 * 60 * 60_000
@@ -17,12 +17,12 @@ const accessNow = async ({ t }: PaddleWorld, { orgId }: Person) =>
 
 const ms = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null)
 
-/** The subscription that counts: the latest. */
+/** The latest subscription, which is the one that counts. */
 export function latest(world: PaddleWorld): Subscription | undefined {
   return [...world.sandbox().state.subscriptions.values()].at(-1)
 }
 
-/** Judges what the workspace may do, by what is known here now. Answers its state. */
+/** Checks what the workspace may do, by what Galley knows at this moment. Answers the workspace's state. */
 export async function judgeAccess(world: PaddleWorld, person: Person): Promise<string> {
   const known = await localSubscription(world, person)
   const overdueMs = ms(known?.past_due_since) ?? 0
@@ -38,7 +38,7 @@ export async function judgeAccess(world: PaddleWorld, person: Person): Promise<s
   return `${known?.status ?? 'no subscription'}: ${expected}`
 }
 
-/** The subscription whose trial counts. Checks that it is exactly one, if there was a trial. */
+/** The subscription whose trial counts. Checks that it is the only one, if there was a trial. */
 async function countingTrials({ t }: PaddleWorld, { orgId }: Person): Promise<ReadonlySet<string>> {
   const rows = await t.owner.selectFrom('billing_trial').selectAll().where('org_id', '=', orgId).execute()
   const counting = new Set(rows.flatMap(({ counts, provider_subscription_id: id }) => (counts ? [id] : [])))
@@ -46,7 +46,7 @@ async function countingTrials({ t }: PaddleWorld, { orgId }: Person): Promise<Re
   return counting
 }
 
-/** Checks that what Galley knows is what Paddle has. */
+/** Checks that Galley knows the subscription as Paddle has it. */
 export async function judgeSubscription(world: PaddleWorld, person: Person): Promise<void> {
   const theirs = latest(world)
   const ours = await localSubscription(world, person)
@@ -79,7 +79,7 @@ export async function judgeSubscription(world: PaddleWorld, person: Person): Pro
   )
 }
 
-/** Checks that every payment is known with its state and invoice. */
+/** Checks that Galley knows every payment with its state and its invoice. */
 export async function judgeTransactions(world: PaddleWorld, { orgId }: Person): Promise<void> {
   const { transactions } = world.sandbox().state
   const refunded = refundsOf(world)
@@ -102,7 +102,7 @@ export async function judgeTransactions(world: PaddleWorld, { orgId }: Person): 
   for (const { id, invoice } of rows) assert.equal(invoice, transactions.get(id)?.invoice_id ?? null)
 }
 
-/** The refunds of each transaction. */
+/** The refunds, by transaction. */
 function refundsOf(world: PaddleWorld) {
   const { transactions, adjustments } = world.sandbox().state
   const sums = new Map<string, { status: string; back: number; due: number; isWhole: boolean }>()
@@ -116,7 +116,7 @@ function refundsOf(world: PaddleWorld) {
   return sums
 }
 
-/** The status; null for a checkout that was only started. */
+/** The status of a payment; null for a checkout that was only begun. */
 function statusOf({ status }: Transaction): string | null {
   if (status === 'draft' || status === 'ready') return null
   return status === 'billed' ? 'open' : status === 'completed' ? 'paid' : status
@@ -124,7 +124,7 @@ function statusOf({ status }: Transaction): string | null {
 
 /**
  * Checks that each completed payment gave its credits once, that a refund took them back, and that nothing else gave
- * any.
+ * credits.
  */
 export async function judgeCredits(world: PaddleWorld, { orgId }: Person): Promise<void> {
   const { transactions } = world.sandbox().state
@@ -158,7 +158,7 @@ export async function judgeCredits(world: PaddleWorld, { orgId }: Person): Promi
     }
     if (neverCounted.has(transaction.subscription_id ?? '')) continue
     const kind = transaction.items.some(({ price }) => price.name in PACK_CREDITS) ? 'purchased' : 'monthly'
-    // Credits of a month that was over before Galley heard of it are useless.
+    // Galley gives no credits for a month that was over before it learned of the payment.
     const MONTH_MS = 28 * 24 * 60 * 60_000
     const ends = transaction.billing_period ?? { starts_at: '9999-01-01', ends_at: '9999-01-01' }
     const firstMonthEnds = Math.min(Date.parse(ends.starts_at) + MONTH_MS, Date.parse(ends.ends_at))
@@ -179,7 +179,7 @@ function mostOf({ details }: Transaction, kind: string): number {
 const packOf = (_product: string, total: string): number =>
   PACK_CREDITS[total === '1500' ? 'Small pack' : 'Large pack'] ?? 0
 
-/** Checks that each known failed payment was reported once. */
+/** Checks that each failed payment that Galley knows was reported once. */
 export async function judgeNotifications(world: PaddleWorld, { orgId, userId }: Person): Promise<void> {
   const told = await world.t.owner
     .selectFrom('notification')
@@ -205,6 +205,6 @@ export async function judgeNotifications(world: PaddleWorld, { orgId, userId }: 
   assert.equal(told.filter(({ dedupe_key }) => sameCase(open, dedupe_key)).length, 1, 'the open case was told of once')
 }
 
-/** Compares moments, whose fractions vary in length. */
+/** Compares times whose fractions of a second differ in length. */
 const sameCase = (one: string, other: string): boolean => inMs(one) === inMs(other)
 const inMs = (key: string): string => key.replace(/:(\d{4}-.*)$/, (_all, at: string) => `:${Date.parse(at)}`)

@@ -1,7 +1,7 @@
 /**
- * `npm run paddle-year -- [--seeds 200] [--from 1] [--seed N]` plays a year of a workspace with its subscription at a
- * simulated Paddle, whose webhooks are doubled, shuffled, late and lost. It ends with "N passed, N failed", one for
- * each year.
+ * `npm run paddle-year -- [--seeds 200] [--from 1] [--seed N]` plays a year of a workspace with a subscription at a
+ * simulated Paddle, whose webhooks come twice, in another order, late or never. It ends with "N passed, N failed", one
+ * for each year.
  */
 import { parseArgs } from 'node:util'
 import { openPaddleWorld } from '../support/paddle-world.ts'

@@ -19,14 +19,14 @@ const PACKS = ['Small pack', 'Large pack'].map((name) => namedId('pri', name))
 export interface Year {
   steps: number
   quiet: number
-  /** How often each thing was done. */
+  /** How often each action was taken. */
   deeds: Record<string, number>
-  /** How often the workspace was in a state, such as `past_due: read_only`. */
+  /** How often the workspace was in each state, such as `past_due: read_only`. */
   standings: Record<string, number>
   webhooks: { sent: number; duplicated: number; dropped: number }
 }
 
-/** Plays a year of one workspace: people, cards and webhooks act as the seed says. Throws what is wrong. */
+/** Plays a year of one workspace. The seed decides about people, cards and webhooks. Throws what is wrong. */
 export async function playYear(world: PaddleWorld, seed: number): Promise<Year> {
   const random = createRandom(seed)
   const sandbox = await world.anew({
@@ -61,7 +61,7 @@ export async function playYear(world: PaddleWorld, seed: number): Promise<Year> 
 
 const work = (world: PaddleWorld) => world.t.runJobs()
 
-/** Delivers everything under way and finds what was lost; after that, both sides know the same. */
+/** Delivers everything that is under way, and fetches what was lost. Afterwards Galley and Paddle know the same. */
 async function comeToRest(world: PaddleWorld, person: Person, by: 'stream' | 'comparison'): Promise<void> {
   const { t, sweep } = world
   const sandbox = world.sandbox()
@@ -83,18 +83,18 @@ async function comeToRest(world: PaddleWorld, person: Person, by: 'stream' | 'co
     .select('provider_subscription_id as id')
     .where('org_id', '=', person.orgId)
     .executeTakeFirst()
-  // A subscription of which nothing ever arrived can be found only in the stream.
+  // If no webhook of a subscription ever arrived, only the stream of events has it.
   if (by === 'comparison' && known?.id !== latest(world)?.id) return
   await judgeSubscription(world, person)
   await judgeAccess(world, person)
   await judgeNotifications(world, person)
-  // Packs belong to no subscription: only the stream tells about purchases whose webhook was lost.
+  // Packs belong to no subscription, so only the stream of events has purchases whose webhooks were lost.
   if (by === 'comparison') return
   await judgeTransactions(world, person)
   await judgeCredits(world, person)
 }
 
-/** Does one thing, which may be refused. Answers its name. */
+/** Takes one action, which may be refused. Answers its name. */
 async function act(world: PaddleWorld, person: Person, random: () => number): Promise<string> {
   const sandbox = world.sandbox()
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] ?? assert.fail('an empty list')
@@ -106,7 +106,7 @@ async function act(world: PaddleWorld, person: Person, random: () => number): Pr
     if (now && random() < 0.5) return 'wait'
     const { customData = null, plans } = await billing.checkoutPrices(ctx)
     const offered = Object.values(plans).flatMap((plan) => [plan.providerPriceId, plan.providerPriceIdAnnual])
-    // Whoever knows the id of a price with a trial can open a checkout for it.
+    // Anybody who knows the id of a price with a trial can open a checkout for it.
     const price = random() < 0.7 ? pick(offered) : pick(PLANS)
     sandbox.buy({
       priceIds: [price ?? assert.fail('every plan has its price')],
@@ -161,7 +161,7 @@ const call = (
   priceId: string,
 ) => (act === 'changePlan' ? billing.changePlan(ctx, { priceId }) : billing[act](ctx))
 
-/** Acts through Galley, which knows the result at once, even if the answer is lost. */
+/** Acts through Galley. Galley knows the result at once, even if Paddle's answer is lost. */
 async function byGalley(
   world: PaddleWorld,
   person: Person,
@@ -183,7 +183,7 @@ async function byGalley(
   return typeof done === 'string' ? done : name
 }
 
-/** The result, or a refusal with words and a reason that people can act on. */
+/** The result, or a refusal whose words and reason people can act on. */
 async function refusable<T>(name: string, asked: Promise<T>): Promise<T | string> {
   try {
     return await asked
@@ -194,7 +194,7 @@ async function refusable<T>(name: string, asked: Promise<T>): Promise<T | string
   }
 }
 
-/** Acts on Paddle's own pages, as the customer: only Paddle tells Galley. */
+/** Acts on Paddle's own pages as the customer, so that Galley learns of it only from Paddle. */
 async function elsewhere(world: PaddleWorld, id: string, act: 'cancel' | 'pause'): Promise<string> {
   const answer = await fetch(`${world.sandbox().url}/subscriptions/${id}/${act}`, {
     method: 'POST',

@@ -11,7 +11,7 @@ export interface Asked {
   json: Record<string, unknown>
 }
 
-/** A network's answer: JSON, or a page of many similar things that is written while it is read. */
+/** A network's answer: JSON, or a long page of equal things that is written while it is read. */
 export type Answer = { status?: number; json: unknown } | { before: string; item: string; count: number; after: string }
 
 const ACCESS = [
@@ -19,10 +19,7 @@ const ACCESS = [
   ...['video.list', 'video.publish', 'pages_manage_posts'],
 ]
 
-/**
- * The adapter of an installation whose network answers every call by a function: for answers that real networks give
- * and simulated ones do not.
- */
+/** An adapter whose network is this function. For answers that real networks give and simulated ones do not. */
 export async function adapterAnswered(
   platform: SimulatedPlatform,
   answer: (asked: Asked) => Answer,

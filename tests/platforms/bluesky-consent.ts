@@ -8,7 +8,7 @@ import type { TestNetwork } from './test-network.ts'
 
 export const CALLBACK = 'http://localhost:4400/v1/marketing/oauth/bluesky/callback'
 
-/** Gives consent on the simulated Bluesky's page. Answers the address that the browser is sent to. */
+/** Consents on the simulated Bluesky's page. Answers the address to which the browser is sent. */
 export const allowAt = async (authorizationUrl: string, account: string): Promise<URL> =>
   new URL(await allowConsent(authorizationUrl, account))
 

@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => sandbox?.stop())
 
-/** `answer` replaces one of the servers; null lets the request through. */
+/** An installation's adapter. `answer` may answer in a server's place; with null the request reaches the server. */
 function galley(answer: (url: URL) => unknown = () => null, through: typeof fetch = fetch) {
   const asked: string[] = []
   const watched: typeof fetch = async (input, init) => {
@@ -86,7 +86,7 @@ test('a handle that the account does not claim, and another account’s identity
 
 test('a server on an internal address, or without encryption, is not contacted', async () => {
   for (const inside of ['https://169.254.169.254', 'https://10.0.0.8', 'https://localhost', 'https://[::1]']) {
-    // Asks as a running installation does: only the simulators' own addresses are excepted.
+    // Calls with the guard of a running installation. Only the simulators' own addresses are excepted.
     const guarded = createGuardedFetch({ allowLoopback: [sandbox.url] }) as unknown as typeof fetch
     const moved = documentOf('northwind.test', { service: [{ id: '#atproto_pds', serviceEndpoint: inside }] })
     const by = galley((url) => (url.pathname.startsWith('/did:') ? moved : null), guarded)

@@ -42,9 +42,9 @@ export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions>
       refreshTokenRotates: true,
       uploadCall: /^POST \/xrpc\/com\.atproto\.repo\.uploadBlob$/,
       dedupKey: true,
-      // For a while, a repeat gets the same new pair, so that a lost answer costs nothing.
+      // For a while, a repeated refresh gets the same new pair of tokens, so that a lost answer does no harm.
       refreshTokenIsSpent: false,
-      // Access tokens are checked only by their signature.
+      // A server checks only the signature of an access token.
       accessEndsWithGrant: false,
     },
     forms: { 'as it is': {} },

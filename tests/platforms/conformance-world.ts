@@ -7,7 +7,7 @@ import type { Recorder } from './conformance/recorder.ts'
 import type { ConformanceFault, ReadingWorld } from './conformance/world.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** The suite's faults, by the simulated networks' names for them. */
+/** The faults of the suite, under the names that the simulated networks use. */
 const FAULTS: Record<ConformanceFault, FaultKind> = {
   'refuse-429': 'refuse',
   'refuse-4xx': 'client-error',
@@ -21,7 +21,7 @@ const FAULTS: Record<ConformanceFault, FaultKind> = {
 const ACCOUNTS = 60
 const HASTY_MS = 200
 
-/** A simulated network in one of its forms, with the adapter of an installation. */
+/** A simulated network in one of its forms, and the adapter of an installation for it. */
 export async function openConformanceWorld<Sandbox extends Simulator, Options extends KitOptions>(
   platform: Platform,
   network: TestNetwork<Sandbox, Options>,

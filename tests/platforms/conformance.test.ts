@@ -9,7 +9,7 @@ import { openConformanceWorld } from './conformance-world.ts'
 import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** The exchanges between adapters and simulators. */
+/** The exchanges between adapters and simulated networks, by network. */
 const exchanges = new Map<SimulatedPlatform, Exchange[]>(SIMULATED_PLATFORMS.map((platform) => [platform, []]))
 
 /** Tests every adapter against its simulated network, in every form that the network has. */

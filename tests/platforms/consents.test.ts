@@ -18,7 +18,10 @@ after(() => app?.close())
 
 for (const platform of SIMULATED_PLATFORMS) {
   describe(`a consent at ${platform} belongs to the person who began it:`, () => {
-    /** A consent that the workspace's owner began and the account's owner allowed. Answers the browser's address. */
+    /**
+     * Begins a consent as the workspace's owner and allows it as the account's owner. Answers the address to which the
+     * browser is sent.
+     */
     async function allowed(headers: Record<string, string> = {}) {
       const handle = app.freeHandle(platform)
       const body = { redirectUri: `${BASE_URL}/accounts`, blueskyHandle: handle }
@@ -35,7 +38,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       const { status, body } = await follow(back, as(owner))
       assert.deepEqual([status, body.details[0].path, body.details[0].code], [400, 'query.state', 'state_invalid'])
     }
-    /** Checks that the workspace's owner can still finish the consent. */
+    /** Checks that the owner of the workspace can still finish the consent. */
     async function isOpen(back: URL) {
       const { status, data } = await follow(back, as(owner))
       assert.equal(status, 200)

@@ -12,14 +12,14 @@ export interface ProxyAnswer {
 
 export interface FaultProxy {
   url: string
-  /** Injects a fault into the next `POST` to the path that faults are for. */
+  /** Injects a fault into the next `POST` to the proxy's path for faults. */
   inject(fault: ConformanceFault): void
-  /** Answers in the server's place if it returns something; null passes the request on. */
+  /** Replaces the server's answer by what the function returns. With null the request is passed on. */
   intercept(answer: (request: IncomingMessage) => ProxyAnswer | null): void
   close(): Promise<void>
 }
 
-/** Stands between an adapter and a real server, which does not fail in the ways that tests need. */
+/** A proxy between an adapter and a real server, because such a server does not fail as tests need. */
 export async function startFaultProxy(options: {
   target: string
   faultPath: string

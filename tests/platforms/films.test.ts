@@ -27,7 +27,7 @@ const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8'
 const AAC = '-c:a aac'
 const WITH_TONE = `${MOVING} ${TONE} ${H264}`
 
-/** Clips: ffmpeg's arguments, and what must be read besides the usual facts. */
+/** Each clip: its name, ffmpeg's arguments, and the facts to be read from it besides the usual ones. */
 const CLIPS: [name: string, args: string, is: VideoEncoding][] = [
   ['plain.mp4', `${WITH_TONE} ${AAC}`, {}],
   ['plain.mov', `${WITH_TONE} ${AAC}`, {}],
@@ -109,7 +109,7 @@ for (const [name, args, is] of CLIPS) {
     const rate = encoding.frameRate ?? 0
     const sound = is.audioCodec === null ? { audioChannels: undefined, audioSampleRate: undefined } : {}
     const expected = { ...USUAL, ...sound, ...is, audioProfile: undefined }
-    // A rate from fragments is a little off.
+    // The rate that is computed from fragments is a little off.
     assert.ok(Math.abs(rate - (expected.frameRate ?? 0)) < 0.5, `${rate} frames a second`)
     assert.deepEqual({ ...sound, ...found, frameRate: expected.frameRate }, expected)
 

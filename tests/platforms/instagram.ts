@@ -7,7 +7,7 @@ import type { InstagramSandboxOptions } from '../../sandbox/instagram/options.ts
 import { fileOf, image } from './conformance/outgoing-part.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** A file whose first bytes are a JPEG's, different each time. */
+/** A file that begins like a JPEG. Its other bytes differ each time. */
 export const jpeg = (media: OutgoingMedia = image('a')): OutgoingMedia => ({
   ...media,
   contentType: 'image/jpeg',
@@ -44,7 +44,7 @@ export const instagramForTests: TestNetwork<InstagramSandbox, InstagramSandboxOp
   conformance: {
     traits: {
       uploadCall: /^POST \/v26\.0\/\d+\/media$/,
-      // Both images, and the carousel with them.
+      // The calls for both images and for their carousel.
       uploadsOfTwo: 3,
       dedupKey: false,
       follows: 'comment',

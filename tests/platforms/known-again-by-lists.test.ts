@@ -9,7 +9,7 @@ import type { SimulatedPlatform } from './networks.ts'
 const AT = Date.parse('2026-11-24T09:30:30.000Z')
 const SINCE = '2026-11-24T09:30:00.000Z'
 
-/** What a network lists for what was sent: answers that the simulated networks do not give. */
+/** A part that was sent, and how a network lists it: answers that the simulated networks do not give. */
 interface Case {
   what: string
   platform: SimulatedPlatform

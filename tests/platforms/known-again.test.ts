@@ -10,7 +10,7 @@ import type { TestNetwork } from './test-network.ts'
 
 const signal = new AbortController().signal
 
-/** Texts that networks give back in another form. */
+/** Texts that networks return in another form. */
 const TEXTS: readonly [what: string, text: string][] = [
   ['white space around and empty lines', '  Opening day  \r\n\r\n\r\n\r\nCome by \n'],
   ['decomposed letters', 'Cafe\u0301 Zu\u0308rich is open'],

@@ -22,9 +22,7 @@ import type { TestNetwork } from './test-network.ts'
 type Limit = Pick<TextLimit, 'max' | 'count'>
 type Payload = Record<string, unknown>
 
-/**
- * A place in a post that holds text: its limits, and a post with a text in that place, for the check and the adapter.
- */
+/** A place for text in a post: its limits, and a post with a text in that place, for the check and for the adapter. */
 interface Place {
   what: string
   limits: readonly Limit[]
@@ -33,7 +31,7 @@ interface Place {
   media?: (text: string) => PostMedia
   part?: (text: string) => Partial<OutgoingPart>
   comment?: true
-  /** Characters that this place does not accept or counts specially. */
+  /** Characters that this place refuses or counts in another way. */
   without?: RegExp
 }
 
@@ -56,7 +54,7 @@ const altText = (of: Limit): Place => ({
 })
 const kid = { madeForKids: false }
 
-/** Tags that take 460 characters with their commas. None is too long by itself. */
+/** Tags that count 460 characters together with their commas. No single one is too long. */
 const OTHER_TAGS = [...['a', 'b', 'c', 'd'].map((letter) => letter.repeat(99)), 'e'.repeat(59)]
 
 const PLACES: Record<SimulatedPlatform, readonly Place[]> = {
@@ -116,10 +114,10 @@ const PLACES: Record<SimulatedPlatform, readonly Place[]> = {
   ],
 }
 
-/** As many of a character as the limits allow, filled up with letters to the exact limit. */
+/** The text with the most of this character that the limits allow, with letters added up to the exact limit. */
 function filled(sign: string, limits: readonly Limit[]): string {
   const fits = (text: string) => limits.every(({ max, count }) => COUNTERS[count].count(text) <= max)
-  // The first estimate is right or too large, since a character costs the same anywhere.
+  // The first guess is right or too large, because a character counts the same everywhere.
   const most = Math.min(...limits.map(({ max, count }) => Math.floor(max / COUNTERS[count].count(sign))))
   let text = sign.repeat(most)
   while (!fits(text)) text = text.slice(0, -sign.length)
@@ -129,7 +127,7 @@ function filled(sign: string, limits: readonly Limit[]): string {
 
 /** A link, which counts 23 on X and its own length elsewhere. */
 const LINK = { what: 'A link', sign: 'https://example.com/a/long/path/of/some/length ' }
-/** Some networks trim texts, so counted texts begin and end with a letter. */
+/** Counted texts begin and end with a letter, because some networks trim white space. */
 const KINDS = [...SIGNS, LINK].map(({ what, sign }) => ({ what, sign: /^\s|\u200B/.test(sign) ? `b${sign}b` : sign }))
 
 for (const platform of SIMULATED_PLATFORMS) {

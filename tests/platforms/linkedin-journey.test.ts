@@ -131,7 +131,7 @@ describe('LinkedIn with reviewed access', () => {
     let saves = 0
     const dying = world.publishing.prepare?.(asPage(), draft, null, async (prepared) => {
       saved = JSON.parse(JSON.stringify(prepared))
-      if (++saves === 3) throw died // the upload began, and two of three parts arrived
+      if (++saves === 3) throw died // the upload has begun, and two of its three parts have arrived
     })
     await assert.rejects(async () => dying, died)
     const ref = await world.send(asPage(), draft, await world.prepare(asPage(), draft, saved))
@@ -232,7 +232,7 @@ function strike({ sandbox }: World, kind: FaultKind): void {
   sandbox.faults.add({ kind, method: 'POST', path: '/rest/posts', times: 1 })
 }
 
-/** Repeats as the publisher does: accepted now, or answered with the duplicate. */
+/** Sends the part again, as the publisher does. The network accepts it now, or answers with the existing post. */
 async function repeat(world: World, by: OpenAccount, draft: Part, prepared: Prepared): Promise<PublishedRef> {
   try {
     return await world.send(by, draft, prepared)

@@ -4,7 +4,7 @@ import { createLinkedInSandbox, type LinkedInSandbox } from '../../sandbox/linke
 import type { LinkedInSandboxOptions } from '../../sandbox/linkedin/options.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** The scopes of an app for pages alone, without those that act as a person. */
+/** The scopes of an app that is only for pages, without those for acting as a person. */
 const OF_PAGES = [
   'rw_organization_admin',
   'w_organization_social',
@@ -13,7 +13,7 @@ const OF_PAGES = [
   'r_organization_social_feed',
 ]
 
-/** Accounts are pages, each with its own person; profiles are in linkedin-journey.test.ts. */
+/** Accounts are pages, each run by another person. Profiles are tested in linkedin-journey.test.ts. */
 export const linkedinForTests: TestNetwork<LinkedInSandbox, LinkedInSandboxOptions> = {
   create: createLinkedInSandbox,
   handle: (n) => `northwind-${n}`,

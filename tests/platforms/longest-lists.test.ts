@@ -13,7 +13,7 @@ import type { SimulatedPlatform } from './networks.ts'
 const THINGS = 100
 const parent = { externalId: '1001_7', url: '', extra: {} }
 
-/** A page of `size` things from `start`, and the network's way of saying that more follow. */
+/** A page of `size` things from number `start`, with the network's way to say that more follow. */
 function page(
   { start, size }: { start: number; size: number },
   item: string,

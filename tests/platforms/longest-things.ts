@@ -2,11 +2,13 @@ import { LIMITS } from '#contract/limits/limits.ts'
 
 const { post } = LIMITS.linkedin.kinds
 
-/** When the attempt of the searched post began, and a moment after that. */
+/** When the attempt at the searched post began. AFTER_MS is a minute later. */
 export const SINCE = '2026-11-24T09:30:00.000Z'
 const AFTER_MS = Date.parse(SINCE) + 60_000
 
-/** Text in the longest JSON form: each character as two escaped halves. `signs`: how many, as networks count. */
+/**
+ * Text in its longest form in JSON, each character as two escaped halves. `signs`: how many characters networks count.
+ */
 export const long = (signs: number): string => `"${'\\ud83d\\ude00'.repeat(signs)}"`
 export const object = (fields: Record<string, unknown>, texts: Record<string, string> = {}): string => {
   const plain = JSON.stringify(fields).slice(1, -1)
@@ -27,7 +29,7 @@ export const tweet = object(
   },
   { text: long(140), note_tweet: object({}, { text: long(12_500) }) },
 )
-/** As many images as LinkedIn takes, each with the longest alternative text. */
+/** As many images as LinkedIn accepts, each with the longest alternative text. */
 const images = `{"multiImage":{"images":[${Array.from({ length: post.images.max }, () => object({ id: 'urn:li:image:1' }, { altText: long(post.images.altText.max) })).join(',')}]}}`
 export const linkedinPost = object(
   { id: 'urn:li:share:7', createdAt: AFTER_MS, lastModifiedAt: AFTER_MS },
@@ -48,7 +50,7 @@ export const redditComment = object(
   { name: 't1_7', permalink: '/r/northwind/comments/7/8/', parent_id: 't3_7', created_utc: AFTER_MS / 1000 },
   { body: long(10_000), body_html: long(10_000) },
 )
-/** As large as a record may be: nothing else limits its alternative texts. */
+/** A record of the greatest size that a server accepts. Nothing else limits its alternative texts. */
 export const record = object(
   { uri: 'at://did:plc:northwind/app.bsky.feed.post/3zzzzzzzzzz2z', cid: 'bafy' },
   { value: object({}, { text: long(300), embed: object({}, { alt: long(83_000) }) }) },

@@ -15,8 +15,10 @@ import { type TestApp, testApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { BASE_URL } from '../support/simulated-app.ts'
 
-/* A network that exists only for this test, under the name of one that is not built. Only its descriptor and its
-   simulator are written; every other part of Galley must have it automatically. */
+/*
+ * A network that exists only in this test, under the name of a real one. The test writes only a descriptor and a
+ * simulator; every other part of Galley must then have the network by itself.
+ */
 
 const notAsked = async (): Promise<never> => assert.fail('this test asks for consents alone')
 
@@ -59,7 +61,7 @@ const madeUp = describeNetwork({
     }
   },
 })
-/** The made-up network replaces the real one of its name. */
+/** The made-up network takes the place of the real one with its name. */
 const others = NETWORKS.filter(({ platform }) => platform !== madeUp.platform)
 const known = [...others, madeUp]
 

@@ -4,14 +4,15 @@ import type { Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import { SIMULATED_PLATFORMS, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** One simulator after the other at the same address, as in a demo that is stopped and continued. */
+/** Runs one simulator after the other at the same address, like a demo that is stopped and started again. */
 async function inTurn(network: TestNetwork, deed: (sandbox: Simulator) => Promise<void>, before?: Simulator) {
   const sandbox = network.create(network.accounts([network.handle(0)]))
   await sandbox.start(before ? Number(new URL(before.url).port) : 0)
   try {
     if (before) {
       sandbox.remember(before.memory())
-      await fetch(sandbox.url).catch(() => {}) // notices that the connection to the earlier one has ended
+      // this request notices that the connection to the earlier simulator has ended
+      await fetch(sandbox.url).catch(() => {})
     }
     await deed(sandbox)
   } finally {

@@ -53,7 +53,7 @@ export const redditForTests: TestNetwork<RedditSandbox, RedditSandboxOptions> = 
   },
 }
 
-/** Puts the part into a community, under a title, as every post on Reddit is. */
+/** Adds a community and a title, which every post on Reddit needs. */
 function inCommunity(part: OutgoingPart): OutgoingPart {
   return part.kind === 'comment' ? part : { ...part, payload: { subreddit: 'northwind', title: 'A title' } }
 }

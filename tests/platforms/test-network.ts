@@ -16,7 +16,7 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   create(options?: Options): Sandbox
   /** A handle in the network's form, different for each `n`. */
   handle(n: number): string
-  /** Options with which the simulator has accounts of these handles. */
+  /** Options that give the simulator accounts with these handles. */
   accounts(handles: readonly string[]): Options
   /** Gives Galley access without Galley's own operations. */
   signIn(sandbox: Sandbox, handle: string): Promise<SignedIn>
@@ -25,22 +25,22 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   /** The call that publishes a post, and the one that reads posts. */
   publicCall: { method: 'POST' | 'PUT'; path: string }
   readCall: { method: 'GET' | 'POST'; path: string }
-  /** The call that publishes a comment, if it is another one. */
+  /** The call that publishes a comment, if it is another call. */
   commentCall?: { method: 'POST'; path: string }
-  /** How the adapter reads a refusal. */
+  /** Turns a refusal of the network into an error, as the adapter does. */
   refusal(response: PlatformResponse): PlatformError
-  /** How many rows `tests/refusals/documented.ts` has at least, so that none is lost unnoticed. */
+  /** The least number of rows in `tests/refusals/documented.ts`, so that none is lost unnoticed. */
   documentedRefusals: number
-  /** For runs with thousands of posts. */
+  /** For chaos runs, which make thousands of posts. */
   chaos?: {
-    /** The simulator's options: accounts may post often, and no repeat is hidden. */
+    /** Options with which accounts may post often and the simulator accepts repeated texts. */
     options?: Options
-    /** Fields with which the network lists a post nowhere, so that it cannot be asked about it. */
+    /** Fields of a post that the network then lists nowhere, so that nobody can ask whether it is there. */
     unlisted?: object
   }
   conformance: {
     traits: Omit<ConformanceTraits, 'publicCall'>
-    /** Forms of the simulator that the adapter must support, by name. */
+    /** The forms of the simulator that the adapter must support, by name. */
     forms: Readonly<Record<string, Options>>
     /** Changes a part that the network does not accept into one that it does. */
     fit?(part: OutgoingPart): OutgoingPart

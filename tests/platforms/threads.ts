@@ -32,7 +32,7 @@ export const threadsForTests: TestNetwork<ThreadsSandbox, ThreadsSandboxOptions>
   conformance: {
     traits: {
       uploadCall: /^POST \/v1\.0\/me\/threads$/,
-      // Both images, and the carousel with them.
+      // The calls for both images and for their carousel.
       uploadsOfTwo: 3,
       dedupKey: false,
       follows: 'post',

@@ -188,7 +188,7 @@ describe('TikTok, from the consent page to the post', () => {
     assert.deepEqual(await lost('drop'), { state: 'cannot_tell' })
     const found = await lost('apply-then-drop')
     assert.equal(found?.state === 'found' && found.ref.externalId, sandbox.ledger().at(-1)?.id)
-    // There are two alike: nobody can tell which one this attempt made.
+    // Two posts are alike, so nobody can tell which of them this attempt made.
     assert.deepEqual(await lost('apply-then-drop'), { state: 'cannot_tell' })
   })
 

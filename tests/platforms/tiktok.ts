@@ -43,7 +43,7 @@ export const tiktokForTests: TestNetwork<TikTokSandbox, TikTokSandboxOptions> = 
       follows: null,
       refreshTokenRotates: true,
       refreshTokenIsSpent: true,
-      // A whole video goes through one upload, which is announced once; its address is the permission.
+      // One upload carries a whole video. It is announced once, and its address serves as the permission.
       uploadCall: /^POST \/v2\/post\/publish\/video\/init\/$/,
       publicCallHasToken: false,
       dedupKey: false,
@@ -82,7 +82,7 @@ const VIDEO: OutgoingMedia = {
   ...fileOf(MP4),
 }
 
-/** Makes a video of the part, with the privacy level that a person must choose. */
+/** Turns the part into a video with a privacy level, which a person must choose. */
 function asVideo(part: OutgoingPart): OutgoingPart {
   return { ...part, media: [VIDEO], payload: { privacyLevel: 'PUBLIC_TO_EVERYONE' } }
 }

@@ -13,7 +13,9 @@ import type { TestNetwork } from './test-network.ts'
 
 const signal = new AbortController().signal
 
-/** Two approved posts of one account with the same text, minutes apart: neither may ever be taken for the other. */
+/**
+ * Two approved posts of one account with the same text, some minutes apart. Galley must never take one for the other.
+ */
 for (const platform of SIMULATED_PLATFORMS) {
   describe(`${platform}: a twin is another post`, () => {
     const network = TEST_NETWORKS[platform] as TestNetwork
@@ -48,7 +50,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       return settled(outcome)
     }
 
-    /** The final id; null if it has none. */
+    /** The final id of the post; null if it has none. */
     async function settled(outcome: PublishOutcome | FindOutcome): Promise<string | null> {
       for (let now = outcome, asked = 0; asked < 20; asked++) {
         if (now.state === 'published' || now.state === 'found') return now.ref.externalId

@@ -10,13 +10,13 @@ import { image, outgoing } from './conformance/outgoing-part.ts'
 
 const MB = 1024 * 1024
 const SIZE = 160 * MB
-/** How much is read at a time, as from a disk. */
+/** So much is read at a time, as from a disk. */
 const PIECE = new Uint8Array(64 * 1024)
 
-/** How much the kernel's socket buffers may hold of one request: up to 36 MB for a slow reader. */
+/** So many bytes of one request may be in the kernel's socket buffers: up to 36 MB if the reader is slow. */
 const IN_SOCKETS = 64 * MB
 
-/** Bytes that were read from the file and have not arrived, now and at most. */
+/** How many bytes were read from the file and have not arrived: now, and at most so far. */
 let inFlight = 0
 let most = 0
 let arrived = 0
@@ -34,7 +34,7 @@ const ANSWERS: Record<string, unknown> = {
   '/rest/videos/urn%3Ali%3Avideo%3A7': { status: 'AVAILABLE' },
 }
 
-/** LinkedIn names the address of each part. */
+/** LinkedIn gives an address for each part. */
 const linkedinParts = () => ({
   value: {
     video: 'urn:li:video:7',
@@ -70,7 +70,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
 }
 
-/** Google's protocol: an address for the pieces, then how far they reach. */
+/** Google's protocol: an address for the pieces, and after each piece how many bytes have arrived. */
 function resumable(request: IncomingMessage, response: ServerResponse): void {
   const last = /^bytes \d+-(\d+)\//.exec(request.headers['content-range'] ?? '')?.[1]
   if (last === undefined) response.writeHead(200, { location: `${url}/upload/youtube/v3/videos?upload_id=7` }).end()
@@ -101,7 +101,7 @@ test('a video of 160 MB is sent to X a segment at a time', async () => {
   const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
   const { publishing } = withUsualParts(adaptersFor(env).x)
   const account: OpenAccount = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
-  await publishing.prepare?.(account, part() as never, null, async () => {}) // it has no network's payload
+  await publishing.prepare?.(account, part() as never, null, async () => {}) // the part has no payload of a network
   assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
   assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
 })

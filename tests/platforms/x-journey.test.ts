@@ -76,7 +76,7 @@ describe('X, from the consent page to the post', () => {
       post.media.map(({ altText, category }) => [altText, category]),
       [['One pixel, a', 'tweet_image']],
     )
-    // Larger than one segment, so that it must be put together again.
+    // Larger than one segment, so that X must put the segments together.
     const bytes = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024, 7)])
     const gif = { ...image('b'), contentType: 'image/gif', ...fileOf(bytes) }
     const { post: moving } = await publish(part({ media: [gif] }))
@@ -110,7 +110,7 @@ describe('X, from the consent page to the post', () => {
     const { externalId } = await publish(draft)
     const { signal } = new AbortController()
     const { state } = sandbox
-    // X accepts 100 posts in 15 minutes, so more than a page needs two of its windows.
+    // X accepts 100 posts in 15 minutes. More posts than a page holds take two such windows.
     for (let n = 0; n < 105; n++) {
       if (n === 60) sandbox.clock.advance(16 * 60_000)
       await adapter.publishing.publish(account, part(), { media: {} }, { guard, signal })

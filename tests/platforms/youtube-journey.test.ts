@@ -44,7 +44,7 @@ describe('YouTube, from the consent page to the video', () => {
 
   const part = (changes: Partial<Part> = {}) => {
     const payload = { title: `A plane ${chance.word()}`, madeForKids: false }
-    // Each film differs, since a repeated one is rejected.
+    // Each film differs, because YouTube refuses a repeated one.
     const media = [film(Buffer.concat([MP4, chance.bytes(8)]))]
     const composedAt = new Date(sandbox.clock.now()).toISOString()
     return outgoing(composedAt, { text: 'How it is sharpened', media, payload, ...changes }) as Part // its payload

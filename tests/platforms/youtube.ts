@@ -43,17 +43,17 @@ export const youtubeForTests: TestNetwork<YouTubeSandbox, YouTubeSandboxOptions>
     traits: {
       follows: null,
       refreshTokenRotates: false,
-      // A whole film goes through one upload, which is opened once.
+      // One upload carries a whole film, and is opened once.
       uploadCall: /^POST \/upload\/youtube\/v3\/videos$/,
-      // An upload becomes one video however often it is ended; another upload becomes another video.
+      // One upload becomes one video, however often it is finished; another upload becomes another video.
       dedupKey: false,
       refreshTokenIsSpent: false,
       accessEndsWithGrant: true,
     },
-    // The project's daily quota is 100 uploads, fewer than the suite makes.
+    // A project may upload 100 videos a day, fewer than the suite does, so limits are off.
     forms: {
       'of a project that was verified': { project: 'verified', mediaProcessingMs: 0, rateLimits: 'off' },
-      // Only the upload itself can be asked: the channel's list does not show the video yet.
+      // Only the upload itself can be asked, because the channel's list does not show the video yet.
       'of one that was not, and behind with its lists': {
         mediaProcessingMs: 40,
         listingLagMs: 60_000,
@@ -87,7 +87,7 @@ export function film(bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia {
   }
 }
 
-/** Makes a video of the part: YouTube needs a title, takes no other parts, and no < or > in texts. */
+/** Turns the part into a video. YouTube needs a title, accepts only one part, and accepts no < or > in texts. */
 function asVideo(part: OutgoingPart): OutgoingPart {
   const payload = { title: 'A film', madeForKids: false }
   return { ...part, text: part.text.replaceAll(/[<>]/g, '|'), media: [film()], payload }

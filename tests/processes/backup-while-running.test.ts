@@ -10,10 +10,13 @@ import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from
 
 const OWNER = { email: 'owner@northwind.test', password: 'a long enough password' }
 const POSTS_A_GROUP = 3
-/** However long the backup takes, fewer groups are made than the 300 requests a minute that a person has. */
+/**
+ * The pause between two groups. With it they stay below the 300 requests a minute that a person has, however long the
+ * backup takes.
+ */
 const PAUSE_MS = 250
 
-/** The embedded installation is written to while its backup is made; another folder then replaces it. */
+/** A backup is made while the embedded installation is being written to. It is then restored into another folder. */
 describe('a backup of a running installation', () => {
   let folder: DataFolder
   let restored: DataFolder

@@ -58,7 +58,7 @@ async function newPerson(): Promise<{ email: string; orgId: string; slug: string
 
 const HTML = { accept: 'text/html' }
 
-/** Gives consent at the simulated network, follows the redirect and confirms, as an unknown browser does. */
+/** Consents at the simulated network, follows the redirect and confirms, as a browser does that is not signed in. */
 async function consent(authorizationUrl: string): Promise<void> {
   const page = new URL(authorizationUrl)
   const body = new URLSearchParams([...page.searchParams, ['account', 'northwind_tools'], ['decision', 'allow']])
@@ -205,7 +205,7 @@ describe('over a network that loses requests and answers', () => {
     const { galley: person } = await newPerson()
     const { secret } = await person.createApiKey({ name: 'over a bad line' })
     const galley = createGalley({ baseUrl: proxy.url, apiKey: secret, retry: { firstPauseMs: 5 } })
-    await galley.listTags() // from here on it has its token
+    await galley.listTags() // this gets it a token
     try {
       for (const fault of ['before', 'after', 'middle', 'gateway'] as const) {
         proxy.breakNext(fault, fault)
@@ -231,7 +231,7 @@ describe('over a network that loses requests and answers', () => {
     const postId = posts[0]?.id ?? ''
     try {
       const env = { GALLEY_URL: proxy.url, GALLEY_API_KEY: secret }
-      // The token is requested twice, the post three times.
+      // The token is requested twice and the post three times, because each lost answer is asked for again.
       proxy.breakNext('after', 'before', 'after', 'gateway')
       const ran = await command.run(['posts', 'post-now', postId], { env })
       assert.deepEqual([ran.code, ran.json?.status], [0, 'publishing'], ran.err)

@@ -18,10 +18,10 @@ import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-/** The user of a container's process: nobody in particular. */
+/** The user of a process in a container, who owns nothing. */
 const NOBODY = 65_534
 
-/** A user without name or rights whom the database must let in, since it checks who comes to its socket. */
+/** A user without a name or rights, whom the database must let in although it checks who uses its socket. */
 async function strangerTo(databaseUrl: string): Promise<number> {
   const folder = new URL(databaseUrl).searchParams.get('host')
   return folder?.startsWith('/') ? (await stat(folder)).uid : NOBODY
@@ -46,7 +46,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 }
 const ours = Object.entries(compose.services).filter(([, { env_file }]) => env_file === 'container/galley.env')
 
-/** The names in `NAME=value` lines. */
+/** The names in lines of the form `NAME=value`. */
 const namesIn = (path: string): string[] => [...read(path).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
 const instructions = (name: string): string[] => lastStage().flatMap(([each, rest]) => (each === name ? [rest] : []))
@@ -107,7 +107,7 @@ describe('the image', () => {
   let stranger: number
   const root = process.getuid?.() === 0
 
-  /** Makes a folder with only what the last stage copies; packages are linked. */
+  /** Makes a folder with only the files that the last stage copies. Packages are linked. */
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'galley-image-'))
     dataDir = await mkdtemp(join(tmpdir(), 'galley-image-data-'))
@@ -121,7 +121,7 @@ describe('the image', () => {
       await mkdir(dirname(target), { recursive: true })
       if (from === 'node_modules') await symlink(join(ROOT, from), target)
       else if (from === 'web/dist' && !existsSync(join(ROOT, from)))
-        continue // built by `npm start`
+        continue // `npm start` has built it
       else await cp(join(ROOT, from), target, { recursive: true, filter: (path) => !isIgnored(relative(ROOT, path)) })
     }
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -7,7 +7,7 @@ import { type Installation, startInstallation } from './installation-for-tests.t
 
 const TEXT = 'Shelf note: the lamp is off.'
 
-/** The whole product, killed with -9 between writing a deletion's intent and its answer. */
+/** The whole product is killed with -9 after a deletion's intent was written and before its answer came. */
 describe('Galley killed in the middle of a deletion', () => {
   let installation: Installation
   let sandbox: Sandbox

@@ -14,7 +14,7 @@ describe('npm run demo', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'galley-demo-'))
-    await chmod(folder, 0o755) // root runs PostgreSQL as another user, who must reach it
+    await chmod(folder, 0o755) // root starts PostgreSQL as another user, who needs the folder
   })
   after(() => rm(folder, { recursive: true, force: true }))
 

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Where the proxy breaks: before the server gets the request, after the server has acted, in the middle of the answer,
- * or as a gateway.
+ * Where the proxy breaks a request: before the server gets it, after the server has acted, in the middle of the answer,
+ * or with an answer as from a gateway.
  */
 export type Break = 'before' | 'after' | 'middle' | 'gateway'
 
 export interface FlakyProxy {
   url: string
-  /** Breaks the next requests in this order; later ones pass. */
+  /** Breaks the next requests in this order. Later requests pass. */
   breakNext(...breaks: Break[]): void
-  /** How many requests with this method and path arrived. */
+  /** How many requests arrived with this method and path. */
   count(start: string): number
   close(): Promise<void>
 }
 
-/** Stands between a client and Galley, and loses what it is told to. */
+/** A proxy between a client and Galley that loses requests and answers as the test demands. */
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const breaks: Break[] = []
   const seen: string[] = []

@@ -16,7 +16,7 @@ export interface CommandRun {
   json: any
 }
 
-/** The compiled command line, run as processes with their own home. */
+/** The compiled command. Each call is a process, and all use a temporary home. */
 export interface GalleyCommand {
   home: string
   run(words: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<CommandRun>

@@ -9,13 +9,13 @@ const MAIN = join(import.meta.dirname, '../../src/main')
 
 /** `npm start`, or one of its parts, as a process. */
 export interface GalleyProcess {
-  /** The address at which it answers. Null if it ended or is a worker. */
+  /** The address at which it answers. Null if it has ended or is a worker. */
   address: string | null
   /** Its output; `errors` is what came on stderr. */
   said(): { output: string; errors: string }
   exitCode(): number | null
   signal(name: 'SIGTERM'): void
-  /** Sends a signal and waits for the end. Its database is a separate server and goes on. */
+  /** Sends a signal and waits until the process has ended. Its database is another server and stays. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
@@ -60,13 +60,13 @@ export interface DataFolder {
   path: string
   /** Kills the PostgreSQL of this folder with -9. */
   killPostgres(): Promise<void>
-  /** Removes the folder and the server's socket. Stop what runs in it first. */
+  /** Removes the folder and the server's socket. Stop everything that runs in the folder first. */
   remove(): Promise<void>
 }
 
 export async function makeDataFolder(): Promise<DataFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'galley-journey-')))
-  await chmod(path, 0o755) // root's PostgreSQL runs as another user
+  await chmod(path, 0o755) // root starts PostgreSQL as another user
   const lockFile = join(path, 'postgres/cluster/postmaster.pid')
   let socketDir: string | null = null
   const readLock = async () => (await readFile(lockFile, 'utf8')).split('\n')

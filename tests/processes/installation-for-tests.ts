@@ -10,14 +10,14 @@ import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from
 export interface Installation {
   sandbox: Sandbox
   folder: DataFolder
-  /** Its settings, with which it can be started again. */
+  /** Its settings. It can be started again with them. */
   env: Record<string, string>
-  /** The process that runs now or ran last. */
+  /** The process that runs now, or the last one that ran. */
   galley: GalleyProcess
-  /** Signed in, in their own workspace with an account on each simulated platform. */
+  /** A signed-in person in a new workspace that has an account on each simulated platform. */
   member: Client
   orgId: string
-  /** Starts Galley again after its end, with additional settings. */
+  /** Starts Galley again once it has ended. `more`: additional settings. */
   startAgain(more?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }

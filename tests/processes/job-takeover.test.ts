@@ -16,8 +16,8 @@ import { stuckJob } from '../support/stuck-job.ts'
 const WORKER = join(import.meta.dirname, '../support/run-stuck-job.ts')
 
 /**
- * The job's pause after a failure is an hour, so only a take-over runs it again. `enqueue_job` and job-queue.ts set how
- * long that takes (12 to 24 s). The test only waits.
+ * After a failure the job would pause for an hour, so only a take-over runs it again. `enqueue_job` and job-queue.ts
+ * decide how long a take-over takes (12 to 24 s). The test only waits.
  */
 test('a job whose worker is killed is taken over, and a slow one stays with its worker', {
   timeout: 300_000,
@@ -51,7 +51,7 @@ test('a job whose worker is killed is taken over, and a slow one stays with its 
 
     runners[1]?.start()
     assert.deepEqual(await takenOver.promise, { attempt: 2, last: true })
-    // The slow job has run for longer than the take-over took.
+    // By now the slow job has run longer than the take-over took.
     assert.deepEqual(slowAttempts, [1])
   } finally {
     finish.resolve()

@@ -10,13 +10,13 @@ import { type Installation, startInstallation } from './installation-for-tests.t
 const chance = chanceFrom('kill-and-restart')
 
 const POSTS = 6
-/** How long each call to a platform takes, so that a kill falls into one. */
+/** Milliseconds that each call to a platform takes, so that a kill falls into a call. */
 const LATENCY_MS = 400
 const LEAD_MS = 2_500
 
 /**
- * The whole product on its embedded database, killed with -9 while it publishes and started again: every approved post
- * must be on its platform once. X's own duplicate check is off, so that it hides nothing.
+ * The whole product on its embedded database is killed with -9 while it publishes, and started again. Every approved
+ * post must be on its platform once. X's own check for duplicates is off, so that it hides nothing.
  */
 describe('Galley killed in the middle of publishing', () => {
   let installation: Installation
@@ -73,7 +73,7 @@ describe('Galley killed in the middle of publishing', () => {
       t.diagnostic(`killed ${afterMs} ms after the first posts; GALLEY_SEED=${SEED}`)
       const groupId = await approveDuePosts(name)
       await until(() => publicOf(name).length >= killedAfter, { that: 'the first posts are public' })
-      await sleep(afterMs) // at any moment of the calls under way
+      await sleep(afterMs) // the kill comes at any moment of the calls
       await kill()
       assert.ok(publicOf(name).length < POSTS, 'the kill came too late to interrupt anything')
 
@@ -99,6 +99,8 @@ describe('Galley killed in the middle of publishing', () => {
     })
   }
 
-  /** A group's posts. Null without the API's answer, or if it is an error because the database is coming back. */
+  /**
+   * The posts of a group. Null if the API does not answer, or answers with an error because its database is starting.
+   */
   const readIfUp = (groupId: string) => postsOf(groupId).catch(() => null)
 })

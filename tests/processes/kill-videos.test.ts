@@ -21,7 +21,7 @@ let person: Person
 let assetId: string
 before(async () => {
   world = await openVideoWorld()
-  process.env.TMPDIR = world.folder // workers have it too, so that anything left there is ours
+  process.env.TMPDIR = world.folder // workers get it too, so that everything left there is from this test
   sweep = openDatabase({ url: world.t.url, role: 'galley_sweep', max: 1 })
   person = await world.t.make.org()
   const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
@@ -46,7 +46,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit')
 }
 
-/** Ends the run's lease, as when its worker is silent for long, and lets a worker look after runs. */
+/** Ends the run's lease, as if its worker had been silent for long, and lets a worker look for such runs. */
 async function passTime(runId: string): Promise<void> {
   await world.t.owner
     .updateTable('agent_run')
@@ -58,7 +58,7 @@ async function passTime(runId: string): Promise<void> {
 }
 
 const foldersOfRenders = async () => (await readdir(world.folder)).filter((name) => name.startsWith('galley-video-'))
-/** Folders of renders, and programs that work in one. */
+/** Folders of renders that are left, and programs that still work in one. */
 async function left(): Promise<string[]> {
   const folders = await foldersOfRenders()
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -99,7 +99,8 @@ const hasReached = (at: VideoStage | null, wanted: VideoStage): boolean =>
 test('a video whose workers are killed three times has failed, says so, and costs nothing', async () => {
   const { data } = await world.start(person, { video: { assetId } })
   for (let time = 0; time < 3; time++) {
-    // Held at its model call: otherwise a fast worker could end the video before anybody sees that it has begun.
+    // The model's answer is held back; otherwise a fast worker could finish the video before the test sees that it has
+    // begun.
     world.models.script.add('hang')
     const worker = await startWorker()
     await until(() => world.models.script.left().length === 0, { that: 'the worker waits for its model', everyMs: 20 })

@@ -21,7 +21,7 @@ const POSTS = 12
 const LEAD_MS = 2_000
 const DRAIN_SECONDS = 2
 
-/** Two servers and two workers on one PostgreSQL and one data folder, all started at once on nothing. */
+/** Two servers and two workers start at once on one empty PostgreSQL and one empty data folder. */
 describe('many processes on one database', () => {
   let database: TestDatabase
   let sandbox: Sandbox
@@ -174,7 +174,7 @@ describe('many processes on one database', () => {
     })
     const answer = once(upload, 'response')
     upload.write('half')
-    await sleep(50) // until the server handles the upload
+    await sleep(50) // the server handles the upload meanwhile
 
     servers[0]?.signal('SIGTERM')
     await until(async () => (await statusOf(`${urlOf(0)}/readyz`)) === 503, { that: 'the server says that it stops' })

@@ -17,7 +17,7 @@ import { startGalley } from './galley-process.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const POSTS = 10_000
-/** The post is due so far ahead that it cannot go out before the move. */
+/** The post is due so many milliseconds ahead that it cannot be published before the move. */
 const LEAD_MS = 20_000
 const TEXT = 'This goes out after the move, once'
 
@@ -103,7 +103,9 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     assert.deepEqual(there, await sumsOfSource())
   })
 
-  /** Sums of the closed database's tables. Starts its server alone, and lets clients in only while it reads. */
+  /**
+   * The sums of the tables in the closed database. Starts its server alone, and lets clients in only while it reads.
+   */
   async function sumsOfSource(): Promise<Record<string, TableSum>> {
     const server = await startServerAlone()
     try {
@@ -146,7 +148,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     }
     const post = await until(settled, { that: 'the post is no longer in flight', everyMs: 200 })
     assert.deepEqual([post.status, post.lastError], ['published', null])
-    await sleep(1_500) // two more looks of the worker
+    await sleep(1_500) // meanwhile the worker looks twice
     assert.equal(timesPublic(), 1)
   })
 })

@@ -12,14 +12,14 @@ import { startGalley } from './galley-process.ts'
 
 const run = promisify(execFile)
 
-/** What the person who started Galley reads: it must say what is wrong and what to do, and nothing else. */
+/** The output for the person who started Galley: it must say what is wrong and what to do, and nothing else. */
 describe('a start that must fail', () => {
   let folder: string
   let database: TestDatabase
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'galley-start-'))
-    await chmod(folder, 0o755) // root's PostgreSQL runs as another user
+    await chmod(folder, 0o755) // root starts PostgreSQL as another user
     database = await createTestDatabase()
   })
   after(async () => {
@@ -27,7 +27,7 @@ describe('a start that must fail', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** Starts Galley, which must end with exit code 1 and without a stack trace. Answers its output. */
+  /** Starts Galley, which must end with exit code 1 and without a stack trace. Answers the output. */
   async function refusal(env: Record<string, string>): Promise<string> {
     const galley = await startGalley({ PORT: '0', GALLEY_DATA: join(folder, 'data'), ...env })
     if (galley.address !== null) await galley.end('SIGTERM')
@@ -105,7 +105,7 @@ describe('a start that must fail', () => {
   test('a full disk is named', async (t) => {
     const disk = join(folder, 'disk')
     await mkdir(disk)
-    // 70 MB hold the server's programs but not the database.
+    // The server's programs fit into 70 MB, and the database does not.
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=70m', 'tmpfs', disk]).catch((error) => String(error))
     if (typeof mounted === 'string') {
       t.skip(`a small disk cannot be mounted here: ${mounted.split('\n')[0]}`)

@@ -13,7 +13,10 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const STOPPED_FOR = 3 * DAY
 
-/** The whole product on its embedded database, switched off for three days. The rules are in catch-up.test.ts. */
+/**
+ * The whole product on its embedded database was switched off for three days. catch-up.test.ts has all cases of the
+ * rules.
+ */
 describe('an installation that was switched off for three days', () => {
   let installation: Installation
   let sandbox: Sandbox
@@ -37,7 +40,7 @@ describe('an installation that was switched off for three days', () => {
   const live = () => [...sandbox.x.ledger(), ...sandbox.bluesky.ledger()].map(({ text }) => text).sort()
   const texts = (...posts: Post[]) => posts.map(({ contentText }) => contentText).sort()
 
-  /** Works on the database in the folder, whether Galley runs or not. */
+  /** Uses the database in the folder, whether or not Galley runs. */
   async function inDatabase<T>(work: (owner: Db) => Promise<T>): Promise<T> {
     const log = { info() {}, warn() {}, error: console.error }
     const server = await startEmbeddedPostgres({ dataDir: installation.folder.path, log })
@@ -89,12 +92,12 @@ describe('an installation that was switched off for three days', () => {
         .where('type', '=', 'stale_post_held')
         .execute(),
     )
-    // notify() writes it so
+    // notify() writes this shape
     const subjects = told.map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id)
     assert.deepEqual(subjects.sort(), stale.map(({ id }) => id).sort())
     assert.deepEqual(new Set(told.map(({ tier }) => tier)), new Set(['action_required']))
 
-    // Each way in which a person lets a held post go out after all.
+    // Each way in which a person can still publish a post that was held back.
     const [anew, now, ...rest] = stale
     assert.ok(anew && now)
     await member.must('PATCH', `{O}/marketing/posts/${anew.id}`, { status: 'pending_approval' })

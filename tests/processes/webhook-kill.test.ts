@@ -11,7 +11,7 @@ import { startReceiver, verified } from '../support/features/webhooks/receiver.t
 
 const WORKER = join(import.meta.dirname, '../support/run-webhook-worker.ts')
 
-/** A killed worker's job is taken over after 12 to 24 s (see job-takeover.test.ts); this test only waits for that. */
+/** The job of a killed worker is taken over after 12 to 24 s (job-takeover.test.ts). This test only waits for that. */
 test('a message is delivered although its worker is killed: none runs at the commit, and one dies while it sends', {
   timeout: 300_000,
 }, async () => {
@@ -25,7 +25,7 @@ test('a message is delivered although its worker is killed: none runs at the com
     const { data: sent } = await t.request('POST', `{O}/webhooks/${hook.id}/test`, { as: owner })
 
     const reached = Promise.withResolvers<void>()
-    receiver.answer = () => reached.resolve() // and never answers
+    receiver.answer = () => reached.resolve() // the receiver never answers
     const worker = spawn(process.execPath, [WORKER, t.url, t.services.config.dataDir], { stdio: 'inherit' })
     await reached.promise
     worker.kill('SIGKILL')

@@ -15,10 +15,10 @@ import { callTool } from '../support/mcp.ts'
 import { seenIn } from '../support/seen.ts'
 import { until } from '../support/until.ts'
 
-/** Placeholders for ids that a run has learned: of groups and posts, its own and a seeded one. */
+/** Placeholders for ids of groups and posts that a run learns: its own ones and a seeded one. */
 const PLACES = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
 
-/** One step of a run. Whoever holds the connection calls tools; meanwhile a person may approve in the app. */
+/** One step of a run. The assistant calls tools; meanwhile a person may approve in the app. */
 type Move =
   | { by: 'assistant'; tool: string; args: Record<string, unknown> }
   | { by: 'person'; group: string }
@@ -45,7 +45,7 @@ const call = (tool: string, args: Record<string, fc.Arbitrary<unknown>>, weight:
 const platform = fc.constantFrom('x', 'bluesky')
 const time = fc.constantFrom(...[1, 2, 9].map(inDays))
 
-/** Every tool with anything that its schema accepts; tools and arguments that lead somewhere come more often. */
+/** Calls of every tool with any arguments that its schema accepts. Those that lead further come more often. */
 function moves(): fc.Arbitrary<Move> {
   const source = { ids: PLACES, resolve: () => ({}) }
   const any = createToolSet(Object.values<Operation>(operations), 'https://galley.example')
@@ -94,7 +94,7 @@ const runs: fc.Arbitrary<Run> = fc.record({
 let texts = 0
 const BY_PERSON = 'A person’s note'
 
-/** Plays a run to its end, lets everything scheduled go out, and answers what is public without permission. */
+/** Plays a run to its end, publishes everything scheduled, and answers what is public without permission. */
 async function play(
   world: PublishingWorld,
   { role, scopes, rule, moves }: Run,
@@ -136,7 +136,7 @@ async function play(
   return { holes, published: own.length }
 }
 
-/** Why content should not have become public; null if a member with that right approved it, as the records say. */
+/** Why content should not be public. Null if the records say that a member with the right to do so approved it. */
 async function withoutLeave(
   { app }: PublishingWorld,
   text: string,
@@ -161,18 +161,18 @@ async function withoutLeave(
     .execute()
   if (approvals.length === 0) return 'nobody approved these words'
   const faults = approvals.map(({ client, approved_by_user_id: userId, role, group_id: groupId }) => {
-    if (!roleAllows(role as Role, 'content:approve')) return `a ${role} approved it` // from the closed list
+    if (!roleAllows(role as Role, 'content:approve')) return `a ${role} approved it` // a role of the closed list
     if (client === null) return by.approvedByPerson.has(groupId) ? null : 'approved in a person’s name that did not'
     if (client !== by.client || userId !== by.userId) return 'the record names another client or user'
     if (!by.scopes.includes('posts:schedule')) return 'approved over a connection without posts:schedule'
     if (by.rule === 'never') return 'an assistant approved it where none may'
-    // The words themselves say who wrote them.
+    // Each text begins with a word for who wrote it.
     return by.rule === 'all' || text.startsWith(BY_PERSON) ? null : 'an assistant approved what no person wrote'
   })
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
 
-/** Makes all times come, and waits until everything due has gone out. */
+/** Makes every post due, and waits until everything due is published. */
 async function everythingIsDue({ app }: PublishingWorld): Promise<void> {
   await sql`
     with due as (
@@ -221,7 +221,7 @@ async function openWorld(all: readonly Operation[]): Promise<PublishingWorld> {
 }
 
 const RUNS = 30
-/** How many posts must go out for the test to prove something. */
+/** So many posts must be published before the test proves something. */
 const ENOUGH = 5
 
 const real: readonly Operation[] = Object.values<Operation>(operations)
@@ -229,7 +229,7 @@ const withHole = (name: string, hole: (real: Operation) => Partial<Operation>) =
   real.map((one) => (one.name === name ? { ...one, ...hole(one) } : one))
 
 type Handling = Operation['run']
-/** The handler with its context changed first. */
+/** A handler with another context. */
 function through(run: Handling, change: (ctx: OrgContext) => OrgContext | Promise<OrgContext>): Handling {
   if (run.in !== 'org') assert.fail('not an operation of a workspace')
   const { handler } = run
@@ -258,8 +258,8 @@ describe('nothing that an assistant does reaches a platform without a person’s
     let played = 0
     try {
       const property = fc.asyncProperty(runs, async (run) => {
-        // Runs with hardly any approvals prove little. So more runs are played after RUNS of them, until more than
-        // ENOUGH posts went out.
+        // Runs with hardly any approvals prove little. So after RUNS runs the test goes on until more than ENOUGH posts
+        // were published.
         if (played >= RUNS && published > ENOUGH) return
         const { holes, published: now } = await play(world, run)
         played++

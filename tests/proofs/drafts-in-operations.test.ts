@@ -9,12 +9,14 @@ import { chanceFrom } from '../support/chance.ts'
 import { type AiWorld, openAiWorld } from '../support/features/ai/world.ts'
 import { pick } from './writing/secrets.ts'
 
-/** `GALLEY_DRAFTS=1000` makes so many. The thousand without a database are in `src/features/writing`. */
+/**
+ * How many drafts are made: `GALLEY_DRAFTS=1000` for more. `src/features/writing` tests a thousand without a database.
+ */
 const DRAFTS = Number(process.env.GALLEY_DRAFTS ?? 40)
 const THOUGHT = 'Glue needs an hour. We waited 10 minutes, and the leg came off at the customer’s.'
 const CLEAN = 'Glue needs an hour. We waited 10 minutes once.'
 
-/** What is wrong with a text, and how a reader must be told: a word of the warning or the problem. */
+/** Faults of a text, and how the reader must be told: a word of the warning or the problem. */
 const SLOPPY: Record<string, { text: string; shown: RegExp | null }> = {
   clean: { text: CLEAN, shown: null },
   long: { text: `${'Glue needs an hour, and so do we. '.repeat(100)}`, shown: /over |too long|limit/i },
@@ -58,7 +60,7 @@ test(`${DRAFTS} drafts of a sloppy model: each within the rules or with its prob
         rounds++
         if (isBroken && rounds === breaksAt) throw new LlmError('stop_admin', 'The model broke')
         const answered = await real.generate(call)
-        // Words of its own, so that no clean draft is like another.
+        // Each draft has its own words, so that no clean draft is like another.
         const own = Array.from({ length: 8 }, () => chance.word().replace(/\d/g, 'q')).join(' ')
         const said =
           rounds >= mendsAt || sin === 'clean' ? `${CLEAN} ${own}.` : sin === 'duplicate' ? recent : `${text} ${own}.`
@@ -95,7 +97,7 @@ test(`${DRAFTS} drafts of a sloppy model: each within the rules or with its prob
     if (sin === 'link') assert.ok(!post.contentText.includes('made-up'), 'a link that nobody gave stands in the post')
     const what = isMended ? 'clean' : 'with its problems shown'
     counts[what] = (counts[what] ?? 0) + 1
-    // Canceled, so that the next is no duplicate of this one.
+    // The group is canceled, so that the next draft is no duplicate of this one.
     await ask('PATCH', `marketing/post-groups/${data.group.id}`, { status: 'canceled' })
   }
   const now = await balance()

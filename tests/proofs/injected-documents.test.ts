@@ -25,7 +25,7 @@ interface Asked {
   answer: string
 }
 
-/** A model that obeys every document that it reads, and then what its own form says. */
+/** A model that obeys every document that it reads before it fills in its form. */
 function obeying(): Asked[] {
   const asked: Asked[] = []
   world.t.services.llm = {
@@ -43,7 +43,7 @@ function obeying(): Asked[] {
   return asked
 }
 
-/** Three documents make a run. */
+/** A run reads three documents. */
 const DOCUMENTS = injections().filter(({ carrier }) => carrier === 'document')
 const A_RUN = 3
 const PRIVATE = 'The alarm is switched off with ZUMI4711KA.'

@@ -8,14 +8,14 @@ import { type Injection, injections } from './writing/injections.ts'
 import { obedientAnswer } from './writing/obedient-model.ts'
 import { publicTold, withheld } from './writing/told.ts'
 
-/** Where a stranger's text comes into what is told. */
+/** A prompt's data with a stranger's text in the place where such a text arrives. */
 function toldWith({ carrier, text }: Injection): { told: Told; sources: Source[]; brief: string } {
   const open = publicTold()
   const brief = 'Write about our seats, with @northwind and https://northwind.example/seats.'
   const own = { name: 'brief', text: brief }
   switch (carrier) {
     case 'document': {
-      // As if the extraction had let all of it through: the second wall has to hold alone.
+      // As if the extraction had let the whole text through, since the second wall must hold alone.
       const page = { id: '1', title: 'Seats', kind: 'notes' as const, about: '', facts: [text] }
       const told = { ...open, documents: [page] }
       return { told, sources: [own, ...sourcesOf(told)], brief }
@@ -54,7 +54,7 @@ test(`${ALL.length} documents, websites and mentions that order links, mentions 
       textsOf: ({ text }) => [{ platform: null, text }],
     })
     const isIn = (sign: string) => (text: string) => text.toLowerCase().includes(sign.toLowerCase())
-    // The model did obey, or the test would show nothing.
+    // Counts the orders that the model obeyed, because a test without any proves nothing.
     if (injection.signs.some((sign) => answers.some(isIn(sign)))) tried++
     for (const sign of injection.signs)
       if (isIn(sign)(JSON.stringify([output, drafts.map(({ text }) => text)])))
@@ -64,7 +64,7 @@ test(`${ALL.length} documents, websites and mentions that order links, mentions 
       isSaid || !injection.signs.some((sign) => answers.some(isIn(sign))),
       `${injection.name}: taken out in silence`,
     )
-    // What the workspace's own people wrote may stand, and does.
+    // What the workspace's own people wrote may be in the text, and is.
     assert.match(
       output.text,
       /northwind\.example\/seats.*@northwind|@northwind.*northwind\.example\/seats/s,

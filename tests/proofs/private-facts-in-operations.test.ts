@@ -12,7 +12,7 @@ import { leakyModel } from './writing/leaky-model.ts'
 import { leaksIn, type Secret, secretsFrom } from './writing/secrets.ts'
 import { WALLS } from './writing/walls.ts'
 
-/** How many each wall is tried with; the many are in `private-facts.test.ts`, without a database. */
+/** How many briefs are tried with each wall. `private-facts.test.ts` tries many, without a database. */
 const BRIEFS = Math.ceil(Number(process.env.GALLEY_BRIEFS ?? 200) / 25)
 
 for (const [wall, openDb] of Object.entries(WALLS)) {
@@ -43,7 +43,7 @@ for (const [wall, openDb] of Object.entries(WALLS)) {
       return owner
     }
 
-    /** Replaces the model. It answers in the form that is asked for, in which every text leaks. */
+    /** Replaces the model by one that answers in the demanded form and leaks in every text. Answers its prompts. */
     function leaking(name: string, known: readonly Secret[]): string[] {
       const model = leakyModel(chanceFrom(name), known)
       world.t.services.llm = {
@@ -61,7 +61,7 @@ for (const [wall, openDb] of Object.entries(WALLS)) {
       return model.prompts
     }
 
-    /** Everything that is kept of what happened, for whoever may read it. */
+    /** Everything that is stored about the runs, for anybody who may read it. */
     const kept = async ({ orgId }: Person) => ({
       steps: await world.t.owner.selectFrom('agent_step').selectAll().where('org_id', '=', orgId).execute(),
       posts: await world.t.owner.selectFrom('post').selectAll().where('org_id', '=', orgId).execute(),
@@ -77,10 +77,11 @@ for (const [wall, openDb] of Object.entries(WALLS)) {
           told: await wordsForModels({ db, orgId }),
           withheld: await withheldWords({ db, orgId }),
         }))
-        // Else the wall would not be down, and the test would show nothing.
+        // Checks that the wall is really down; otherwise the test would prove nothing.
         assert.equal(leaksIn(read.told, secrets).length > 0, wall === 'the queries filter nothing')
         assert.equal(read.withheld.length === 0, wall.startsWith('nothing is known'))
-        // Alone, the queries keep back what they hide, and not what a model has from elsewhere.
+        // If nothing is checked, only the queries hold back private facts. They cannot hold back what a model knows
+        // from elsewhere, so then it knows nothing.
         const prompts = leaking(`${wall} ${n}`, wall.startsWith('nothing is known') ? [] : secrets)
         const { available } = await balance(owner)
         const { data: thought } = await ask(owner, 'POST', 'thoughts', {

@@ -10,17 +10,17 @@ import { leakyModel } from './writing/leaky-model.ts'
 import { leaksIn, type Secret, secretsFrom } from './writing/secrets.ts'
 import { publicTold, withheld } from './writing/told.ts'
 
-/** Enough to find each kind of leak in each disguise. `GALLEY_BRIEFS=1000` tries so many. */
+/** Enough briefs to find each kind of leak in each disguise. `GALLEY_BRIEFS=1000` tries more. */
 const BRIEFS = Number(process.env.GALLEY_BRIEFS ?? 200)
 
 interface Walls {
-  /** Whether a prompt may hold what is private: the queries filter nothing. */
+  /** Whether the queries filter nothing, so that a prompt may contain private facts. */
   queriesOff?: true
-  /** Whether nothing looks at what a model wrote. */
+  /** Whether nobody checks what a model wrote. */
   checkerOff?: true
 }
 
-/** With the filter of the queries gone, all of it is told, in each of the places where it could be. */
+/** Without the filter of the queries, all private facts are told, in each place of the prompt that can hold one. */
 function toldAll(secrets: readonly Secret[]): Told {
   const { words, ...told } = publicTold()
   const knowledge = secrets.map(({ text }, n) => ({ id: `s${n}`, kind: 'fact' as const, text, confirmed: true }))
@@ -36,14 +36,14 @@ interface Counts {
   leaks: string[]
 }
 
-/** Lets a leaky model write by every brief, and looks for each canary in everything that comes out. */
+/** Lets a leaky model write every brief, and looks for each canary in everything that comes out. */
 async function play(name: string, { queriesOff, checkerOff }: Walls, briefs = BRIEFS): Promise<Counts> {
   const counts: Counts = { answered: 0, refused: 0, rounds: 0, leaks: [] }
   for (let n = 0; n < briefs; n++) {
     const chance = chanceFrom(`${name} ${n}`)
     const secrets = secretsFrom(chance)
-    // Without the checker only the filter of the queries is left, which cannot take back what a model knows from
-    // elsewhere. So the model then knows only what it is told.
+    // Without the checker, only the filter of the queries is left. It cannot hold back what a model knows from
+    // elsewhere, so the model then knows only what it is told.
     const model = leakyModel(chance, checkerOff ? [] : secrets)
     const { ctx, kept } = bareRun((asked) => ({ text: model.answer(asked) }))
     const brief = `Write about bench ${n} and all that we do not tell anybody.`

@@ -1,7 +1,7 @@
 import type { PlatformErrorKind } from '#platforms/errors.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
 
-/** A documented answer, and what a read and the publishing call must make of it. */
+/** A documented answer, and the errors that a read and the publishing call must turn it into. */
 export type Documented = readonly [
   source: string,
   status: number,
@@ -41,7 +41,7 @@ const each = <Name extends string | number>(status: number, of: (name: Name) => 
   names.map((name) => [status, of(name)] as const)
 
 const META = 'platform facts, section 5'
-/** What all three Graph APIs answer in the same way. */
+/** Answers that Facebook, Instagram and Threads give in the same way. */
 const META_ROWS: Documented[] = [
   ...rows(META, 'unclear', each(400, graph, '1', '2', '-1')),
   ...rows(META, 'retry_after', each(400, graph, '4', '17', '32', '341', '613', '80001', '80002')),
@@ -56,7 +56,9 @@ const META_ROWS: Documented[] = [
   ...rows(META, 'rejected', each(400, graph, '100', '100/33', '1609005')),
 ]
 
-/** Also answered for posts that did go out: facts on content, "beware error 4/2207051 after success". */
+/**
+ * This answer has also come for posts that were published: facts on content, "beware error 4/2207051 after success".
+ */
 const BLOCKED = (source: string): Documented => [source, 403, graph('4/2207051'), 'rejected', 'unknown_outcome']
 
 const [X, LINKEDIN, TIKTOK, REDDIT, PAGES, IG, THREADS, YT, BSKY] = [1, 2, 3, 4, 6, 7, 8, 9, 10].map(
@@ -64,7 +66,7 @@ const [X, LINKEDIN, TIKTOK, REDDIT, PAGES, IG, THREADS, YT, BSKY] = [1, 2, 3, 4,
 ) as [string, string, string, string, string, string, string, string, string]
 const OPENAPI = 'OpenAPI 2.167, schema Problem'
 
-/** Every refusal that a network's pages or machine-readable documents name. */
+/** Every refusal that a network's pages or its machine-readable documents name. */
 export const DOCUMENTED: Record<SimulatedPlatform, readonly Documented[]> = {
   x: [
     ...rows(X, 'reconnect', [

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
@@ -10,35 +9,15 @@ import { createRecorder } from '../platforms/conformance/recorder.ts'
 import { type Tools, toolsOf } from '../platforms/conformance/tools.ts'
 import type { ReadingWorld } from '../platforms/conformance/world.ts'
 import { openConformanceWorld } from '../platforms/conformance-world.ts'
-import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../platforms/networks.ts'
+import { SIMULATED_PLATFORMS, TEST_NETWORKS } from '../platforms/networks.ts'
 import type { TestNetwork } from '../platforms/test-network.ts'
 import { contextOf } from '../support/rules/draft.ts'
 import { asOutgoing } from './foreseen/as-outgoing.ts'
 import { REFUSALS } from './foreseen/table.ts'
+import { sentencesByFile } from './sentences.ts'
 
-/** The simulator's form: no limits, no duplicate check, and no processing time. */
+/** Options of the simulators: no rate limits, no duplicate check, and no processing time. */
 const FORM = { mediaProcessingMs: 0, rateLimits: 'off', duplicates: 'allow' } as const
-
-/** Files that refuse no post for its content: those for sign-in, reading, deleting and the simulator's structure. */
-const OTHERS =
-  /^(?:authorize|call|consent|content-id|create-\w+-sandbox|creator|dpop|errors|feed-page|field-names|is-short|little-text|oauth(?:-clients)?|options|people|problems|read(?:-posts)?|render|repo-methods|routes|server-methods|sign-in|state|statistics|status|tokens?|view-methods|weighted-length|wire-text|xrpc(?:-error)?)\.ts$/
-const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g
-/** From this many words on it is a sentence; shorter texts are codes and names of fields. */
-const LEAST_WORDS = 3
-const WORD = /(?<=^|[\s("'`#])[a-z][a-z_$.’-]*(?=$|[\s)"'`,:;.])/gi
-
-/** The sentences of a simulated network, each hole in them as `…`. */
-function sentencesOf(platform: SimulatedPlatform): string[] {
-  const folder = new URL(`../../sandbox/${platform}/`, import.meta.url)
-  const sources = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !OTHERS.test(name))
-    .map((name) =>
-      readFileSync(new URL(name, folder), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|^import .*$|^ *\/\/.*$/gm, ''),
-    )
-  const literals = sources.flatMap((source) => [...source.matchAll(LITERAL)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
-  const sentences = literals.map((literal) => literal.replace(/\$\{[^}]*\}/g, '…'))
-  return sentences.filter((words) => (words.match(WORD) ?? []).length >= LEAST_WORDS)
-}
 
 /** Sends the draft like an approved post. Answers why it was refused; null if it was accepted. */
 async function sent(
@@ -104,7 +83,7 @@ for (const platform of SIMULATED_PLATFORMS) {
     test('every refusal of the simulated network has its row', (t) => {
       const rows = [...foreseen, ...unforeseen]
       const known = new Set([...rows.flatMap(({ said = [] }) => said), ...ofCalls])
-      const sentences = new Set(sentencesOf(platform))
+      const sentences = new Set([...sentencesByFile(platform).values()].flat())
       assert.deepEqual(
         [...sentences].filter((words) => !known.has(words)),
         [],

@@ -5,7 +5,7 @@ import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../p
 import type { WireFormat } from '../wire-formats/format.ts'
 import { DOCUMENTED } from './documented.ts'
 
-/** The refusals in the network's own machine-readable document, if it lists them by call. */
+/** The refusals that the network's machine-readable document lists for its calls; empty if it lists none. */
 function listedBy(platform: SimulatedPlatform): string[] {
   const path = new URL(`../wire-formats/${platform}.json`, import.meta.url)
   if (!existsSync(path)) return []
@@ -13,10 +13,10 @@ function listedBy(platform: SimulatedPlatform): string[] {
   return Object.values(calls).flatMap(({ errors = [] }) => errors)
 }
 
-/** Words for who must act, or what they must do. */
+/** Words that say who must act or what to do. */
 const REMEDY =
   /\b(operator|owner|moderators|connect|choose|change|correct|remove|shorten|add|export|crop|cut|check|look|attach|link to|make it|post (?:a|it|one)|give|take it out|use an app password|again)\b/i
-/** A vendor's code instead of words. */
+/** A vendor's code where words should be. */
 const RAW = /unknown|undefined|\b\w+_\w+\b|\b\d{5,}\b|\bstatus \d+/i
 
 for (const platform of SIMULATED_PLATFORMS) {

@@ -16,7 +16,7 @@ before(async () => {
   world = await openWorld()
   org = await world.seed.workspace('home')
   const { body: document } = await world.t.request('GET', '/v1/openapi.json')
-  // Strict, so that an invalid keyword is found; the document's own keywords are outside of its schemas.
+  // Strict, so that an invalid keyword is found. The keywords of the document itself are outside of its schemas.
   ajv = new Ajv2020({ strict: false, strictSchema: true, allErrors: true })
   ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'security', 'paths', 'components'])
   addFormats.default(ajv)

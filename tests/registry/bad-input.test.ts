@@ -85,7 +85,7 @@ for (const { name, operation, sample: make } of everyOperation) {
     })
 
     test('unknown query parameters', async () => {
-      // A platform may add its own parameters to the address that it sends a browser to.
+      // A platform may add parameters to the address to which it sends a browser, so any parameter is accepted.
       if (operation.openQuery) return
       const path = operation.path.replace(/\{(\w+)\}/g, (_, field) =>
         field === 'orgId' ? org.orgId : String(sample.input[field]),
@@ -155,8 +155,8 @@ const codesAt = (answer: TestAnswer, path: string): string[] =>
   answer.body.details.filter((detail: Json) => detail.path === path).map((detail: Json) => String(detail.code))
 
 /**
- * Values of one wrong type for a place, and null if the place does not take it. In a POST, null means that the field is
- * omitted, which is right where it may be (null-in-post.test.ts).
+ * Values of one wrong type for a place, and null if the place does not accept null. In a POST, null counts as leaving
+ * the field out, which is allowed for an optional field (null-in-post.test.ts).
  */
 function wrongValues({ schema, required }: Place, method: Operation['method']): unknown[] {
   const types = typesOf(schema)

@@ -11,9 +11,9 @@ export interface Sample {
 }
 
 export interface CallOptions {
-  /** Sent as the bearer token; null sends none. */
+  /** The bearer token. With null none is sent. */
   token: string | null
-  /** The workspace on the path. */
+  /** The workspace in the path. */
   orgId: string
   headers?: Record<string, string>
   /** Replaces the input's body. */

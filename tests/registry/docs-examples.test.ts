@@ -36,7 +36,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The client's examples as a module: each is a function of the client and of what its caller knows. */
+/** The client's examples as a module. Each is a function of the client and of the values that the caller knows. */
 function programOf(): string {
   const functions = examples.map(({ name, operation, example }) => {
     const fields = [...Object.keys(operation.params), ...Object.keys(operation.query), ...Object.keys(operation.body)]
@@ -49,7 +49,7 @@ function programOf(): string {
   return `import type { Galley, Input } from '${client}'\n\nexport const examples = {\n${functions.join('')}}\n`
 }
 
-/** The values within a field that only the caller knows. */
+/** The names of the caller's own values that stand inside a field. */
 const namesWithin = (body: object): string[] =>
   Object.values(body).flatMap((value) =>
     value instanceof Variable || typeof value !== 'object' || value === null
@@ -57,7 +57,7 @@ const namesWithin = (body: object): string[] =>
       : Object.values(value).flatMap((part) => (part instanceof Variable ? [part.name] : [])),
   )
 
-/** The values of a call, with those inside of its fields beside them. */
+/** The values of a call, together with the values inside its fields. */
 function flat(input: Record<string, unknown>): Record<string, unknown> {
   const objects = Object.values(input).filter(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -71,7 +71,7 @@ interface Sent {
   body: unknown
 }
 
-/** The arguments of curl as a shell reads them, without running it. */
+/** The arguments of curl as a shell would read them. Nothing is run. */
 async function asCurl(
   script: string,
   env: Record<string, string>,
@@ -126,7 +126,7 @@ for (const { name, operation, sample, example } of examples) {
 
     const curl = await asCurl(example.curl, env)
     const answer = await world.t.request(curl.method, curl.url.pathname + curl.url.search, {
-      // What a browser sends by itself and no example shows.
+      // Headers that a browser sends by itself, so that no example shows them.
       headers: { ...headers, ...curl.headers },
       ...(curl.body !== null && { body: curl.body }),
     })
@@ -145,7 +145,7 @@ async function asClient(name: string, input: Record<string, unknown>): Promise<S
     workspace: org.orgId,
     fetch: async (url, init) => {
       const at = new URL(String(url))
-      at.searchParams.delete('page') // pages() counts
+      at.searchParams.delete('page') // pages() adds this parameter
       sent = {
         method: init?.method ?? '',
         url: at,

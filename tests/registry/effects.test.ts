@@ -55,7 +55,7 @@ for (const { name, operation, sample } of everyOperation) {
   test(`${name} leaves none if it is refused`, async () => {
     const { input } = await sample(world, org)
     const answer = await callAs(world.t, operation, org.people.owner, { input: { ...input, ...unknown(operation) } })
-    if (answer.status < 400) return // takes nothing that could be refused
+    if (answer.status < 400) return // the operation takes nothing that could be refused
     assert.deepEqual(await auditOf(answer), [])
   })
 
@@ -78,7 +78,7 @@ for (const { name, operation, sample } of everyOperation) {
       await ok(operation, once, headers)
       const another = await sample(world, org)
       const same = canonicalJson(another.input) === canonicalJson(once.input)
-      // If all calls are alike, the other request is one of another operation.
+      // If every call of the operation is the same, the other request calls another operation.
       const [next, asked] = same ? [anyOther(operation), anySample(operation)] : [operation, another]
       const answer = await callAs(world.t, next, org.people.owner, asked, headers)
       assert.equal(answer.status, 409, JSON.stringify(answer.body))
@@ -87,7 +87,7 @@ for (const { name, operation, sample } of everyOperation) {
     })
 
     const tooLow = takesOrg(operation) && !roleAllows('viewer', operation.permission as Permission)
-    // An operation on one's own things that takes nothing is never refused.
+    // An operation about the person's own things that takes no input is never refused.
     const refusable = tooLow || Object.keys(unknown(operation)).length > 0
     test('is free again after a refusal', { skip: !refusable }, async () => {
       const headers = { 'idempotency-key': `refused-${name}` }
@@ -132,7 +132,7 @@ test('an invalid key is refused', async () => {
   }
 })
 
-/** A value that no field accepts, for the first field. */
+/** A value for the first field that no field accepts. */
 function unknown({ params, query, body }: Operation): Record<string, unknown> {
   const [name] = Object.keys({ ...body, ...query, ...params })
   return name ? { [name]: '\0' } : {}

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export interface Entry {
   name: keyof typeof operations
   operation: Operation
-  /** A new sample each time, so that what one call used up exists again for the next. */
+  /** Makes a new sample each time, because a call may use up what it is about. */
   sample(world: World, org: SeededOrg): Promise<Sample>
 }
 

@@ -2,7 +2,7 @@ import type { operations } from '../../src/operations.ts'
 
 type Name = keyof typeof operations
 
-/** What needs no token, and why. Spec S9 */
+/** Operations that need no token, and why. Spec S9 */
 export const PUBLIC_OPERATIONS = {
   signUp: 'nobody can have a token before there is an account',
   signIn: 'a password is what it takes',
@@ -28,7 +28,7 @@ export const PUBLIC_OPERATIONS = {
   getBlueskyClientMetadata: 'servers read it that know nothing of this installation yet',
 } as const satisfies Partial<Record<Name, string>>
 
-/** Mutating operations that keep no answer for a repeat, and why. */
+/** Operations that change something and store no answer for a repeat, and why. */
 export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
   signUp: 'the answer sets a session cookie, which must not be kept; a repeat is refused as email_taken',
   signIn: 'the answer sets a session cookie, which must not be kept; a repeat opens another session',
@@ -43,17 +43,17 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
   unsubscribe: 'nobody is known whose repeat it could be; a repeat stops what is stopped',
 }
 
-/** Fields that name something which does not exist in Galley yet, so that they cannot be checked. */
+/** Fields with the id of something that Galley does not have yet, so that the id cannot be checked. */
 export const UNCHECKED_REFERENCES: Record<string, string> = {}
 
-/** Fields with ids that somebody else has given, and why an id of another workspace is no secret there. */
+/** Fields with ids that an outsider gives, and why an id of another workspace is no secret there. */
 export const IDS_OF_OTHERS: Record<string, string> = {
   'knowledgeItems.0.provenance.sourceExternalId':
     'the source of an item, as the program calls it that imported the item',
   pageIds: 'pages of a source, which says of each whether it shares it; the answer names what was asked for',
 }
 
-/** Operations whose method does not say whether they change anything, and why. */
+/** Operations whose HTTP method does not tell whether they change something, and why. */
 export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why: string }>> = {
   lookAtInvitation: { changes: false, why: 'a look by POST, so that the token stays out of addresses' },
   requestMagicLink: { changes: false, why: 'a worker sees whether there is an account, and writes the line' },
@@ -63,7 +63,7 @@ export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why
   completeContextOAuth: { changes: true, why: 'a browser comes by GET, and a source is connected' },
 }
 
-/** Operations without a workspace in their path whose line is nevertheless in a workspace's audit log, and why. */
+/** Operations without a workspace in their path that still write into a workspace's audit log, and why. */
 export const AUDITED_IN_WORKSPACE: Partial<Record<Name, string>> = {
   unsubscribe: 'the link names the workspace whose mails are stopped',
   acceptInvitation: 'the owners and admins of the workspace see who joined it',
@@ -78,7 +78,7 @@ export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
   startContextOAuth: 'which source it will be is known only after the consent',
 }
 
-/** Writes that a read-only workspace accepts, and why. Spec A11 */
+/** Operations that change something and that a read-only workspace accepts, and why. Spec A11 */
 export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
   dismissAllNotifications: 'what one was told says how to end that state, and is one’s own',
   dismissNotification: 'what one was told says how to end that state, and is one’s own',
@@ -100,7 +100,7 @@ export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
 }
 
 /**
- * Operations that cannot work while no query names its workspace, and why that says nothing about row-level security.
+ * Operations that cannot work if no query names its workspace, and why that proves nothing about row-level security.
  */
 export const LOST_WITHOUT_SCOPING: Partial<Record<Name, string>> = {
   acceptInvitation: 'a person sees their memberships of all workspaces, and takes one of those for the one asked about',
@@ -109,7 +109,7 @@ export const LOST_WITHOUT_SCOPING: Partial<Record<Name, string>> = {
 /** Tables without a row in a seeded workspace, and why none of their ids can be tried. */
 export const NOT_SEEDED: Record<string, string> = {}
 
-/** Tools of Spec O7 that do not exist yet. A new one leaves this list. */
+/** Tools of Spec O7 that do not exist yet. When a tool is built, it leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
   'create_launch_kit',
   'find_trending_topics',

@@ -12,7 +12,7 @@ let token: string
 before(async () => {
   world = await openWorld()
   org = await world.seed.workspace('home')
-  // An owner's key: only the key's own permissions can stop it, never the person's role.
+  // The key of an owner, so that only the key's permissions can stop it and never the person's role.
   token = await world.t.make.apiKeyToken(org.people.owner, ['workspace:read'])
 })
 after(() => world.close())

@@ -10,10 +10,10 @@ import { CANARY, openStage, type Stage } from './proof/stage.ts'
 import { proofTable } from './proof/table.ts'
 import { countRows } from './rows.ts'
 
-/** Reads that show what a person wrote. */
+/** Operations whose answers show what a person wrote. */
 const SHOWING = ['listOrgs', 'getOrg', 'getMe', 'listTags', 'listPosts', 'listPostGroups', 'listMedia'] as const
 
-/** Tries every operation from one workspace against another in this mode, and prints the table. */
+/** Calls every operation of one workspace with things of another, in this mode, and prints the table. */
 export function testIsolation(mode: Mode): void {
   const proofs: Proof[] = []
   describe(`one workspace and another's, ${mode.name}:`, () => {

@@ -22,8 +22,8 @@ import { callTool, sendMcp } from '../support/mcp.ts'
 import { priceWords } from '../support/prices.ts'
 
 /*
- * An operation that exists only for this test, under an action and a tool that nothing has yet. Only what the guide
- * asks for is written here. Everything else in Galley must include the operation by itself.
+ * An operation that exists only for this test, with an action and a tool that nothing else has. The test writes only
+ * what the guide asks for; Galley must do everything else with the operation by itself.
  */
 
 const ROOT = join(import.meta.dirname, '../..')

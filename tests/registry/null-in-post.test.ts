@@ -8,7 +8,7 @@ import { type Json, placesOf } from './places.ts'
 
 const posts = Object.values<Operation>(operations).filter(({ method }) => method === 'POST')
 
-/** What is wrong with this place of a body; the places that the body lacks are left out. */
+/** What is wrong with this place of a body. Places that the body lacks are left out. */
 function wrongAt(operation: Operation, body: unknown, path: string): string[] {
   try {
     parseInput(operation, { params: {}, query: {}, body })

@@ -7,7 +7,7 @@ export async function memberId({ owner }: World['t'], { orgId, userId }: Person)
   return (await own.executeTakeFirstOrThrow()).id
 }
 
-/** Makes the person the first account's, as far as the operation can tell. */
+/** Marks the person as the operator, who is whoever made the installation's first account. */
 export async function makeOperator({ owner }: World['t'], { userId }: Person): Promise<void> {
   await owner.updateTable('user_account').set({ is_operator: true }).where('id', '=', userId).execute()
 }

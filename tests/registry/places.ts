@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** A place in an input at which a value can be: a field, an element of a list, or a field inside one. */
+/** A place in an input that can hold a value: a field, an element of a list, or a field inside one of these. */
 export interface Place {
   /** Such as `posts.0.media.assetId`. */
   path: string
   schema: Json
   required: boolean
-  /** The input with another value here; missing surroundings are made. */
+  /** The input with another value at this place. Objects around the place are made if they are missing. */
   put(input: unknown, value: unknown): unknown
   /** The input without this field. */
   drop(input: unknown): unknown
@@ -16,7 +16,7 @@ export interface Place {
 
 type Update = (input: unknown, change: (here: unknown) => unknown) => unknown
 
-/** Every place of a shape, in each variant of a union; lists by their first element. */
+/** Every place of a shape, in each variant of a union. In a list the first element counts. */
 export function placesOf(shape: Record<string, z.ZodType>): Place[] {
   const root = z.toJSONSchema(z.object(shape), { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json
   const places: Place[] = []
@@ -62,7 +62,7 @@ export function placesOf(shape: Record<string, z.ZodType>): Place[] {
 export function typesOf(schema: Json): Set<string> {
   const parts = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (parts) return new Set(parts.flatMap((part) => [...typesOf(part)]))
-  if (schema.$ref) return new Set(['object']) // only objects are named here
+  if (schema.$ref) return new Set(['object']) // here references lead only to objects
   return new Set(schema.type === undefined ? [] : [schema.type].flat().map(String))
 }
 
@@ -76,7 +76,7 @@ function variantsOf(schema: Json, resolve: (schema: Json) => Json): Json[] {
   return parts ? parts.flatMap((part) => variantsOf(resolve(part), resolve)) : [schema]
 }
 
-/** The value itself if it is an object of this variant, else the smallest one that is. */
+/** The value itself if it is an object of this variant, otherwise the smallest object of the variant. */
 function fitting(value: unknown, variant: Json, resolve: (schema: Json) => Json): Json {
   const constants = Object.entries((variant.properties ?? {}) as Record<string, Json>).filter(([, p]) => 'const' in p)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 /**
- * `npm run proof [operation…]` tries every operation, by every role, over every surface, with every id of another
- * workspace in every possible place, in each mode. It prints the table and ends with "N passed, N failed", one for each
- * operation, surface and mode. The suite tries a selection of the same.
+ * `npm run proof [operation…]` calls every operation by every role, over every surface, with every id of another
+ * workspace in every possible place, in each mode. It prints the table and ends with "N passed, N failed", counted by
+ * operation, surface and mode. The test suite calls a selection.
  */
 import { everyOperation } from './every-operation.ts'
 import { describeLeak } from './proof/case.ts'

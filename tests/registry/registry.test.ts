@@ -27,7 +27,7 @@ test('an operation is registered under its own name, and no other has its name o
   }
 })
 
-/** A path without the names of its parameters: routes that differ only in these are the same. */
+/** A path without the names of its parameters, since routes that differ only in these names are the same route. */
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
 describe('every operation declares its input:', () => {
@@ -83,7 +83,7 @@ describe('tools for assistants:', () => {
     assert.deepEqual(missing, [...TOOLS_TO_COME].sort(), 'a tool that is there now leaves TOOLS_TO_COME')
   })
 
-  // Spec O9: a tool and its endpoint are one operation.
+  // A tool and its endpoint are one operation. Spec O9
   for (const [route, name] of Object.entries({
     'PATCH /post-groups/{}': 'update_post_group',
     'POST /post-groups/{}/approve': 'approve_post_group',

@@ -3,11 +3,11 @@ import type { Db } from '#kernel/db/database.ts'
 
 export interface OwnedTable {
   name: string
-  /** The table's rows of a workspace or, if the table has no workspace, of one of its people. */
+  /** The table's rows that belong to a workspace or, if the table has no workspace, to one of its people. */
   rowsOf(orgId: string): ReturnType<typeof sql>
 }
 
-/** Every table with rows of a workspace, those of its people included. */
+/** Every table with rows that belong to a workspace or to its people. */
 export async function ownedTables(owner: Db): Promise<OwnedTable[]> {
   const { rows } = await sql<{ name: string; ofOrg: boolean }>`
     select table_name as name, bool_or(column_name = 'org_id') as "ofOrg" from information_schema.columns
@@ -30,7 +30,9 @@ export async function ownedTables(owner: Db): Promise<OwnedTable[]> {
   ]
 }
 
-/** A fingerprint of each table's rows of the workspace and its people; it is equal as long as no value changed. */
+/**
+ * A fingerprint of each table's rows that belong to the workspace or its people. It stays equal while no value changes.
+ */
 export async function fingerprint(
   owner: Db,
   tables: readonly OwnedTable[],
@@ -46,7 +48,7 @@ export async function fingerprint(
   return Object.fromEntries(answer.rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** Every uuid in the rows of the workspace, by the table whose id it is. */
+/** Every uuid in the rows of the workspace, under the table that has it as an id. */
 export async function idsOf(
   owner: Db,
   tables: readonly OwnedTable[],

@@ -18,8 +18,8 @@ import { workspaceSamples } from './samples/workspace.ts'
 import { writingSamples } from './samples/writing.ts'
 
 /**
- * One valid call of every operation. A missing sample is a type error here: whoever adds an operation says how it is
- * called, and gets every registry test for it.
+ * One valid call of every operation. A missing sample is a type error here: whoever adds an operation writes down how
+ * to call it, and every registry test then includes it.
  */
 export const samples = {
   ...authSamples,

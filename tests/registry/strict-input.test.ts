@@ -17,11 +17,11 @@ interface Def {
   valueType?: z.ZodType
 }
 
-/** The places of objects that drop unknown fields, where a misspelt field would pass for an omitted one. */
+/** The places of objects that drop unknown fields. There a misspelt field would count as left out. */
 function droppingIn(schema: z.ZodType, path: string, seen: ReadonlySet<z.ZodType> = new Set()): string[] {
   if (seen.has(schema)) return []
   const within = new Set([...seen, schema])
-  const def = schema.def as unknown as Def // the parts of all kinds of schemas; each has some
+  const def = schema.def as unknown as Def // the members of all kinds of schemas; each kind has some of them
   const inner = [
     def.innerType,
     def.element,

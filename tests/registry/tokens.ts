@@ -4,7 +4,9 @@ import { newId } from '#kernel/ids.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 
-/** Authorization headers that must be refused with 401, by what is wrong with them; null sends none. */
+/**
+ * Authorization headers that must be refused with 401, each under what is wrong with it. With null no header is sent.
+ */
 export async function badAuthorizations(t: TestApp, person: Person): Promise<Record<string, string | null>> {
   const issuer = t.services.config.baseUrl
   const row = await t.owner.selectFrom('signing_key').selectAll().executeTakeFirstOrThrow()

@@ -7,12 +7,12 @@ import { startOidcProvider, type TestProvider } from '../support/oidc-provider.t
 import { createSeed, type Seed } from '../support/seed.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp, type SimulatedAppOptions } from '../support/simulated-app.ts'
 
-/** The whole application with simulated platforms: every operation can be called and can succeed. */
+/** The whole application with simulated platforms, in which every operation can be called and can succeed. */
 export interface World extends SimulatedApp {
   seed: Seed
-  /** An OpenID Connect provider, called corp. */
+  /** An OpenID Connect provider with the name corp. */
   provider: TestProvider
-  /** The address of a picture. At the root of its server is a website. */
+  /** The address of a picture. The root of the same server is a website. */
   picture: string
   notion: NotionSandbox
 }
@@ -23,7 +23,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** A website at the root of the picture's address. */
+/** The website at the root of the picture's server. */
 const SITE = `<!doctype html><html lang="en"><head><title>Northwind | Learn to sail</title>
 <meta name="theme-color" content="#0f766e"><meta property="og:image" content="/share.png"><link rel="icon" href="/icon.png">
 <style>:root { --secondary: #b45309; --accent: #7c3aed } body { background: #fff; font-family: Lora; color: #222 }

@@ -1,5 +1,5 @@
-// Installs the tests' S3-compatible server, unless it is there already: Debian's Swift, whose S3 interface checks every
-// signature.
+// Installs the S3-compatible server of the tests, unless it is there already: Debian's Swift, whose S3 interface checks
+// every signature.
 //
 //   node_modules/.bin/node tests/s3-server/install.ts
 

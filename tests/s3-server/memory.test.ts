@@ -17,7 +17,7 @@ import { type S3Server, startS3Server } from './start.ts'
 
 const MB = 2 ** 20
 const SIZE = 192 * MB
-/** The runtime frees memory when it likes; half of the file is more than everything under way. */
+/** The runtime frees memory when it wants. Half of the file's size is more than all that is being sent. */
 const MOST = SIZE / 2
 
 let server: S3Server
@@ -63,7 +63,7 @@ async function mostHeldDuring(work: (look: () => void) => Promise<unknown>): Pro
   return most
 }
 
-/** Yields the same buffer again and again, so that the test itself holds nothing. */
+/** Yields the same buffer again and again, so that the test holds no memory itself. */
 async function* film(): AsyncGenerator<Buffer> {
   const piece = Buffer.alloc(MB, 'galley ')
   for (let sent = 0; sent < SIZE; sent += MB) yield piece
@@ -94,7 +94,7 @@ for (const where of ['folder', 'bucket']) {
     'a stream for a network': (look) => drained(storage().stream('media/org/film.mp4'), look),
     'what a reader is shown': async (look) => {
       const shared = storage()
-      if (!isS3Storage(shared)) return // @fastify/static reads the files of a folder
+      if (!isS3Storage(shared)) return // @fastify/static reads the files of a folder, so only S3 is tested
       const shown = await shared.show('media/org/film.mp4', 'GET', {})
       await drained(shown?.body ?? assert.fail('it is not there'), look)
     },

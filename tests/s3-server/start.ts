@@ -9,7 +9,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { createS3Client } from '#kernel/storage/s3-call.ts'
 import type { S3Settings } from '#kernel/storage/s3-settings.ts'
 
-/** Debian's own Python, for which its packages are made. */
+/** Debian's own Python, for which Debian's packages are made. */
 export const PYTHON = '/usr/bin/python3'
 
 export interface S3Server {
@@ -22,8 +22,8 @@ export interface S3Server {
 }
 
 /**
- * Starts an empty S3-compatible server (Swift, with everything behind its S3 interface) on this machine alone. It takes
- * about two seconds: start one for each test file. Its files are in `folder`, a new one unless named.
+ * Starts an empty S3-compatible server (Swift with its S3 interface) on this machine. It takes about two seconds, so
+ * start one for each test file. Its files are in `folder`, or in a new folder.
  *
  * @throws if it is not installed (node tests/s3-server/install.ts) or ends before it serves.
  */

@@ -28,10 +28,10 @@ const workFolder = (): string => join(root, 'work')
 
 interface Opened {
   secrets?: Buffer[]
-  /** The clock of Galley's own addresses. */
+  /** The clock of the addresses that Galley itself makes. */
   clock?: Clock
   settings?: Partial<S3Settings>
-  /** The clock by which requests to the store are signed. The store has a clock of its own. */
+  /** The clock by which requests to the store are signed. The store has its own clock. */
   storeClock?: Clock
 }
 

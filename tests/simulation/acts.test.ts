@@ -6,10 +6,10 @@ import type { Machinery } from './machinery.ts'
 import { MUTANTS } from './mutants.ts'
 import { report, simulate } from './simulate.ts'
 
-/** Fewer than for posts: the core is the same, and mapping the columns takes time. */
+/** Fewer schedules than for posts: the core is the same, and mapping the columns takes time. */
 const SCHEDULES = 20_000
 const SEED = 2
-/** Mutants whose damage shows only where people edit and schedule, or where a comment follows. */
+/** Mutants that do harm only if people edit and schedule, or if a comment follows the post. */
 const ABOUT_POSTS = [
   'requests leave the fence',
   'hash check skipped',
@@ -39,7 +39,7 @@ describe('acts, simulated', () => {
     }
   }
 
-  // These kinds promise that a repeat is safe, although their platform would act twice.
+  // These kinds of acts promise that a repeat is safe, although their platform would act twice.
   for (const lostAnswer of ['look_up', 'ask_a_person'] as const) {
     test(`a kind that declares repeat and means ${lostAnswer} is caught`, () => {
       const liar = actMachinery('repeat', { ...actMachinery('repeat'), lookUp: () => ({ state: 'repeat' }) })

@@ -9,7 +9,7 @@ import { type Machinery, machinery as sound } from './machinery.ts'
 import type { Plan } from './plan.ts'
 import type { PlatformClass } from './platform.ts'
 
-/** The platform class of each class of acts: a repeat is allowed if the platform makes nothing more of it. */
+/** The platform class for each class of acts. An act may be repeated if its platform makes nothing new of a repeat. */
 export const ACT_CLASSES: Record<LostAnswer, PlatformClass> = {
   repeat: 'dedup',
   look_up: 'reconcile',
@@ -17,8 +17,8 @@ export const ACT_CLASSES: Record<LostAnswer, PlatformClass> = {
 }
 
 /**
- * The machinery for acts: every decision uses the row as it comes back from the act's columns, and the window of its
- * class. People request an act once; nothing in it can be edited or scheduled.
+ * The machinery for acts. Every decision uses the row as the act's columns return it, and the waiting window of its
+ * class. People request an act once, and cannot edit or schedule it.
  */
 export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = sound): Machinery {
   const decide = (row: PublishRow, event: PublishEvent, given: Given): Decision => {
@@ -30,14 +30,14 @@ export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = soun
   return { ...machinery, decide }
 }
 
-/** A plan without what only posts have: edits, and platforms that process. */
+/** A plan without edits and without processing by the platform, which only posts have. */
 export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0, followUps: 0 })
 
 function throughColumns(row: PublishRow): PublishRow {
   const effect = toEffect(row)
   const stored = {
     ...JSON.parse(JSON.stringify({ ...actColumns(effect), ...effectColumns(effect) })), // as the database returns it
-    // Never written after the request.
+    // Not written after the request.
     approved_hash: row.approvedHash ?? '',
     idempotency_key: row.key,
     parts_total: row.partsTotal,

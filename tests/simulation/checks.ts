@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const FOLLOW_UP = POST_WORDS.followUp ?? assert.fail('a comment may follow a post')
 
-/** Checks at the first byte of a publishing call. */
+/** What must hold at the first byte of a call that publishes. */
 export function checkFirstByte(world: World, request: Request): void {
   const { now, seen, row } = world
   if (request.hash !== seen.approvals[request.approval - 1])
@@ -20,7 +20,7 @@ export function checkFirstByte(world: World, request: Request): void {
   if (seen.pausedSince !== null && now - seen.pausedSince > GUARD_MS) {
     throw new Violation('paused', `${now - seen.pausedSince} ms after the switch`)
   }
-  // Later calls may follow the post's own waits; the table tests check those.
+  // Later calls may come after waits of the post itself, which the table tests check.
   if (seen.sends === 0 && seen.ownWaits === 0) {
     if (seen.standsSince === null) checkLate(world, now - (row.dueAt ?? now))
     else checkStale(now - seen.standsSince)
@@ -29,7 +29,8 @@ export function checkFirstByte(world: World, request: Request): void {
 }
 
 /**
- * The decision is made at the claim, and the intent is recorded within a lease of it, which uploads renew for a while.
+ * The most time from the claim to the first byte. The decision is made at the claim, and the intent is recorded within
+ * a lease of it; uploads renew the lease for a while.
  */
 const SINCE_CLAIM_MS = 2 * MINUTE
 
@@ -45,7 +46,7 @@ function checkStale(late: number): void {
   throw new Violation('stale', `${Math.round(late / MINUTE)} minutes late`)
 }
 
-/** Checks after each request what it did or will still do, however late. */
+/** What must hold after each request about what it did or will still do, however late. */
 export function checkEffects(world: World): void {
   const { entries } = world.platform
   const last = entries.at(-1)
@@ -60,7 +61,7 @@ export function checkEffects(world: World): void {
   }
 }
 
-/** Checks at each change of status whether the row says what is true. */
+/** What must hold after each change of status: the row says the truth. */
 export function checkSettled(world: World, by: 'worker' | 'person'): void {
   const { row, seen } = world
   if (row.status === 'published') checkPublished(world)
@@ -83,7 +84,7 @@ export function checkSettled(world: World, by: 'worker' | 'person'): void {
   }
 }
 
-/** Checks after each save with notices that people get no more of them than there are reasons. */
+/** What must hold after each save with notices: people get no more notices than there are reasons. */
 export function checkRest({ seen }: World): void {
   const told =
     seen.doubtNotices <= seen.doubts &&
@@ -93,7 +94,7 @@ export function checkRest({ seen }: World): void {
   if (!told) throw new Violation('untold', 'a notification too many')
 }
 
-/** Checks when nothing more can happen. */
+/** What must hold when nothing more can happen. */
 export function checkEnd(world: World): void {
   const { row, seen } = world
   if (isInFlight(row.status) || row.status === 'scheduled') throw new Violation('stuck', `in ${row.status}`)
@@ -121,7 +122,7 @@ function checkPublished(world: World): void {
   checkFollowUp(world)
 }
 
-/** Checks that a comment that is missing, or may be, is described as it is. */
+/** Checks that a comment that is missing, or may be missing, is reported as such. */
 function checkFollowUp(world: World): void {
   const { row, platform, seen } = world
   const text = row.lastError ?? ''
@@ -133,7 +134,7 @@ function checkFollowUp(world: World): void {
   if (entry !== undefined) throw new Violation('hidden', `${entry.ref.externalId} stands there; the row says "${text}"`)
 }
 
-/** Whether the entry is live under the approval in force, and the row does not know it. */
+/** Whether the entry is live under the approval in force without the row's knowledge. */
 function isHidden({ row, seen }: World, entry: Entry): boolean {
   return entry.fate === 'live' && entry.part >= row.confirmed.length && entry.approval === seen.approvals.length
 }

@@ -4,17 +4,17 @@ import type { WorkerEvent } from '#features/effects/core/events.ts'
 import { onRequest, type RequestEvent } from '#features/effects/posts/on-request.ts'
 import { fromEffect, type PublishRow, toEffect } from '#features/effects/posts/post-effect.ts'
 
-/** What happens to a post: through the worker that holds it, or because a person requests it. */
+/** An event of a post: one from the worker that holds it, or a person's request. */
 export type PublishEvent = WorkerEvent | RequestEvent
 
 export interface Decision {
-  /** The very same object if nothing changed. */
+  /** If nothing changed, this is the same object as before. */
   row: PublishRow
   next: Next | { do: 'refuse' }
   outbox: readonly Notice[]
 }
 
-/** Decides about a post: the core about its effect, and publishing about people's requests. */
+/** Decides about a post: the core about its effect, and publishing about requests by people. */
 export function decide(row: PublishRow, event: PublishEvent, given: Given): Decision {
   if (!('fence' in event)) {
     const answer = onRequest(row, event, given)

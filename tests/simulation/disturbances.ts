@@ -1,9 +1,7 @@
 import { HOUR, MINUTE } from './timing.ts'
 import type { World } from './world.ts'
 
-/**
- * What happens around the post: pauses, lost accounts, content that changes without an event, and no running worker.
- */
+/** What happens around a post: pauses, lost accounts, content that changes without an event, times without a worker. */
 export function* disturbances(world: World): Generator<number, void, void> {
   const { random, left, seen } = world
   while (left.disturbances > 0) {

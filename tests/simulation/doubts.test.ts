@@ -5,7 +5,7 @@ import { lookUp, PLATFORM_CLASSES, type Platform, take } from './platform.ts'
 import { randomFrom } from './random.ts'
 import { LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
-/** Every answer that an adapter may give about a doubt; a new one does not compile until it is listed here. */
+/** Every answer that an adapter may give about a doubt. With a new one this does not compile until it is listed. */
 const ANSWERS: Record<FindOutcome['state'], true> = {
   found: true,
   absent: true,

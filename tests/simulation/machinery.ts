@@ -7,7 +7,7 @@ import { lookUp } from './platform.ts'
 import { LIMITS } from './timing.ts'
 import type { World } from './world.ts'
 
-/** The parts of the publisher that a schedule runs on; a mutant replaces one of them by a worse one. */
+/** The parts of the publisher that a schedule runs on. A mutant replaces one of them by a worse one. */
 export const machinery = {
   limits: LIMITS,
   decide,
@@ -17,20 +17,20 @@ export const machinery = {
   },
   partKey,
   lookUp,
-  /** The clock for decisions; `skew` is the error of the worker's host. */
+  /** The clock of decisions. `skew`: by how much the clock of the worker's host is wrong. */
   clock: (now: number, _skew: number) => now,
-  /** `asked` is when the intent was requested, `answered` when the commit was known. */
+  /** `asked`: when the intent was requested. `answered`: when the worker learned of the commit. */
   mayStillSend: (now: number, asked: number, _answered: number) => now - asked <= GUARD_MS,
   /** The hash of the content that the worker holds. */
   hashOf: (held: string, _approved: string | null) => held,
-  /** Saves row and notices together, if fence and status are unchanged. */
+  /** Saves row and notices together if the row's fence and status are those that were loaded. */
   save: (world: World, loaded: World['row'], decision: Decision): boolean => {
     if (world.row.fence !== loaded.fence || world.row.status !== loaded.status) return false
     world.write(decision.row, 'worker')
     world.notify(decision.outbox)
     return true
   },
-  /** Runs once the save is answered. */
+  /** Runs when the save has been answered. */
   afterSave: (_world: World, _decision: Decision): void => {},
 }
 

@@ -3,7 +3,7 @@ import { type Machinery, machinery as sound } from './machinery.ts'
 import type { PlatformClass } from './platform.ts'
 import { PLATFORM_CLASSES } from './platform.ts'
 
-/** A publisher without one of its protections, and the classes of platforms on which that must show. */
+/** A publisher that lacks one of its protections, and the platform classes on which that must show. */
 export interface Mutant {
   name: string
   classes: readonly PlatformClass[]
@@ -11,11 +11,13 @@ export interface Mutant {
 }
 
 const READABLE = ['reconcile'] as const
-/** Classes in which a second call does harm: a platform that knows the key ignores it. */
+/**
+ * Classes in which a second call does harm. A platform of the class `dedup` knows the key and ignores a second call.
+ */
 const KEYLESS = ['reconcile', 'blind'] as const
 
 export const MUTANTS: readonly Mutant[] = [
-  // Only the worker's memory knows that it is sending, and a crash forgets that.
+  // Only the worker's memory knows that it is sending, so a crash loses that knowledge.
   mutant('no intent record', KEYLESS, {
     decide: (row, event, given) => {
       const remembered = event.type === 'sent' || event.type === 'send_failed' || event.type === 'guard_expired'

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { HOUR, LIMITS, MINUTE } from './timing.ts'
 import { beginAfresh, type World } from './world.ts'
 
-/** The people of a workspace: they request things at any moment, and say the truth about the platform. */
+/** The people of a workspace. They request things at any moment, and say the truth about the platform. */
 export function* people(world: World): Generator<number, void, void> {
   const { random, left } = world
   while (left.requests > 0) {
@@ -35,7 +35,7 @@ function ask(world: World, event: RequestEvent, edit: boolean): void {
   world.write(decision.row, 'person')
 }
 
-/** What people request of a post in its state; sometimes something that is not allowed. */
+/** What people request for a post in its present state. Sometimes it is something that is not allowed. */
 function wish(world: World): RequestEvent {
   const { random, row, content, seen, now } = world
   const schedule: RequestEvent = { type: 'schedule', at: now + random.below(random.chance(0.5) ? MINUTE : HOUR) }
@@ -59,7 +59,7 @@ function wish(world: World): RequestEvent {
   }
 }
 
-/** A person who looked at the account says what is there. */
+/** What a person says who looked at the account. */
 function truth({ platform, row, seen }: World): RequestEvent {
   const entry = platform.entries.find(
     ({ fate, part, approval }) =>
@@ -69,7 +69,7 @@ function truth({ platform, row, seen }: World): RequestEvent {
   return { type: 'resolve', outcome: 'live', ref: entry.ref }
 }
 
-/** Short waits meet the workers at work; long ones find what they left. */
+/** Short waits fall into the work of a worker; long waits end after it. */
 function someTime(random: Random): number {
   if (random.chance(0.4)) return random.below(3_000)
   return random.below(random.chance(0.5) ? 5 * MINUTE : 3 * HOUR)

@@ -1,30 +1,32 @@
 import { randomFrom } from './random.ts'
 
-/** How much may happen in one schedule. Less of each is simpler, which is what shrinking looks for. */
+/**
+ * How much of each kind may happen in one schedule. With less of it a schedule is simpler, which shrinking looks for.
+ */
 export interface Plan {
-  /** Decides when and where the following happens. */
+  /** Decides when and where things happen. */
   seed: number
   workers: number
   parts: number
-  /** 1: a first comment follows the post. */
+  /** With 1, a first comment follows the post. */
   followUps: number
   /** Faults of the platform: refusals, lost answers, late effects. */
   faults: number
-  /** Deaths of workers, anywhere. */
+  /** How often a worker dies, at any point. */
   crashes: number
-  /** Stalls, in which a worker sleeps and then goes on as if nothing had happened (SIGSTOP, a closed laptop). */
+  /** How often a worker sleeps and then goes on as if nothing had happened (SIGSTOP, a closed laptop). */
   stalls: number
-  /** Pauses, lost accounts, content that changes without an event, no running worker at all. */
+  /** Pauses, lost accounts, content that changes without an event, times without any worker. */
   disturbances: number
   /** People's requests: edit, approve, schedule, post now, cancel, resolve. */
   requests: number
-  /** 1: the platform processes a post before it is live. */
+  /** With 1, the platform processes a post before it is live. */
   processing: number
 }
 
 /**
- * A plan. Most schedules have a little of something: corner cases are where few things meet, not where everything
- * fails.
+ * A random plan. Most plans have a little of something, because corner cases come from a few things that meet, and not
+ * from everything failing.
  */
 export function planFrom(seed: number): Plan {
   const random = randomFrom(seed ^ 0x5eed)

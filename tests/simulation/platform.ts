@@ -4,24 +4,27 @@ import type { FindOutcome, PollOutcome, PublishOutcome } from '#platforms/publis
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, LONGEST_ACT_MS, LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
-/** How a platform lets a lost answer be resolved. Platform facts, section 17. */
+/** How a doubt after a lost answer is settled on a platform. Platform facts, section 17. */
 export const PLATFORM_CLASSES = ['dedup', 'reconcile', 'blind'] as const
 export type PlatformClass = (typeof PLATFORM_CLASSES)[number]
 
 export interface Request {
-  /** The approval that it is made under, counted from 1: the platform does not know it, only the invariants do. */
+  /**
+   * The approval under which the request was made, counted from 1. The platform does not know it; only the invariants
+   * use it.
+   */
   approval: number
   part: number
   key: string
   hash: string
 }
 
-/** What the platform did, or will have done by `at`. */
+/** What the platform has done, or will have done at the time `at`. */
 export interface Entry extends Request {
   at: number
-  /** When lists and look-ups start to show it. */
+  /** From when lists and look-ups show it. */
   visibleAt: number
-  /** When it becomes public; later than `at` if it is processed first. */
+  /** When it becomes public. That is later than `at` if the platform processes it first. */
   liveAt: number
   fate: 'live' | 'refused' | 'never_done'
   ref: PublishedRef
@@ -33,13 +36,13 @@ export type Answer = { outcome: PublishOutcome } | { fault: Fault }
 export interface Platform {
   kind: PlatformClass
   processing: boolean
-  /** In the order of the requests; some are in the future. */
+  /** In the order of the requests. Some lie in the future. */
   entries: Entry[]
 }
 
 const UNKNOWN: Fault = { kind: 'unknown_outcome', message: 'No answer.' }
 
-/** The publishing call without a fault: what happens, and when the caller hears of it. */
+/** The publishing call without a fault: its effect, and when the caller learns of it. */
 export function take(
   platform: Platform,
   request: Request,
@@ -52,7 +55,7 @@ export function take(
   return { at, answer: tell(entered, at, random) }
 }
 
-/** The same call going wrong, in one of the ways of platform facts, section 17 (f), and some more. */
+/** The publishing call with a fault: one of those in platform facts, section 17 (f), or some others. */
 export function takeBadly(platform: Platform, request: Request, now: number, random: Random) {
   const soon = now + 20 + random.below(2_000)
   const gaveUp = now + LIMITS.sendTimeoutMs
@@ -87,7 +90,7 @@ export function takeBadly(platform: Platform, request: Request, now: number, ran
   }
 }
 
-/** Reads the account's latest posts, if the platform allows it. */
+/** Reads the latest posts of the account, if the platform allows that. */
 export function lookUp(platform: Platform, request: Request, since: number, now: number): FindOutcome {
   if (platform.kind === 'dedup') return { state: 'repeat' }
   if (platform.kind === 'blind') return { state: 'cannot_tell' }
@@ -113,7 +116,7 @@ export function tooMany(random: Random): Fault {
   return { kind: 'retry_after', message: 'Too many requests.', retryAfterMs }
 }
 
-/** Two requests with one key: the first that is acted on makes the entry, and the other finds it. */
+/** If two requests have one key, the first that is carried out makes the entry, and the other one finds it. */
 function enter(platform: Platform, request: Request, at: number, random: Random): { entry: Entry; known: boolean } {
   const { entries, processing } = platform
   if (platform.kind === 'dedup') {
@@ -142,7 +145,7 @@ function enter(platform: Platform, request: Request, at: number, random: Random)
 function tell({ entry, known }: { entry: Entry; known: boolean }, at: number, random: Random): Answer {
   const live = entry.fate === 'live' && entry.liveAt <= at
   if (entry.liveAt > entry.at || (known && !live)) return { outcome: { state: 'processing', ticket: entry.ticket } }
-  // Bluesky answers a repeat like the first call, LinkedIn with the id of the existing post.
+  // Bluesky answers a repeat like the first call. LinkedIn answers with the id of the existing post.
   if (known && random.chance(0.5)) return { fault: { kind: 'duplicate', message: 'Posted.', existing: entry.ref } }
   return { outcome: { state: 'published', ref: entry.ref } }
 }

@@ -1,6 +1,6 @@
-/** A small fast generator (mulberry32): the same seed gives the same schedule on every machine. */
+/** A small, fast generator (mulberry32). A seed gives the same schedule on every machine. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
   /** A whole number from 0 up to `end`. */
   below(end: number): number

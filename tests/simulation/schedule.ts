@@ -12,18 +12,18 @@ import { Violation } from './violation.ts'
 import { IDLE, worker } from './worker.ts'
 import { newWorld, type World } from './world.ts'
 
-/** Far more steps than any sound schedule takes: beyond that, it goes in circles. */
+/** Far more steps than any sound schedule takes. A schedule with more goes in circles. */
 const MOST_STEPS = 4_000
 
 interface Agent {
   steps: Generator<number, void, void>
   wakeAt: number
   idle: boolean
-  /** For workers: the error of their host's clock. */
+  /** For a worker: by how much the clock of its host is wrong. */
   skew: number | null
 }
 
-/** Plays one schedule to its end. Throws a Violation, or answers the number of steps. */
+/** Plays one schedule to its end. Answers the number of steps, or throws a Violation. */
 export function playSchedule(
   kind: PlatformClass,
   plan: Plan,
@@ -62,7 +62,7 @@ function play(world: World, plan: Plan): number {
   throw new Violation('stuck', `in ${world.row.status} after ${MOST_STEPS} steps`)
 }
 
-/** Moves the clock to the next agent; null if nothing will ever happen again. */
+/** Moves the clock to the agent that acts next; null if nothing will ever happen again. */
 function earliest(world: World, agents: readonly Agent[], claimable: number): Agent | null {
   let first: Agent | null = null
   let time = Number.POSITIVE_INFINITY
@@ -77,7 +77,7 @@ function earliest(world: World, agents: readonly Agent[], claimable: number): Ag
   return first
 }
 
-/** When a worker may take the row. It is needed at every step, though few steps write another row. */
+/** When a worker may take the row. The result is kept, because every step needs it and few steps change the row. */
 function watchClaimable(world: World): () => number {
   let row: World['row'] | null = null
   let from = Number.POSITIVE_INFINITY
@@ -90,7 +90,7 @@ function watchClaimable(world: World): () => number {
   }
 }
 
-/** Lets a worker die or fall asleep wherever it awaits something. True if it takes no step now. */
+/** Lets a worker die or fall asleep where it awaits something. True if the worker takes no step now. */
 function befalls(world: World, one: Agent, skew: number): boolean {
   const { left, random, now } = world
   if (now < world.downUntil) return dies(world, one, skew, world.downUntil - now)

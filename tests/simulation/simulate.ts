@@ -11,13 +11,13 @@ export interface Failure {
 }
 
 export interface Simulated {
-  /** How many were played, with the failing one. */
+  /** How many were played, including the failing one. */
   schedules: number
   steps: number
   failure: Failure | null
 }
 
-/** Plays schedules until one breaks an invariant. The same seed plays the same ones. */
+/** Plays schedules until one breaks an invariant. A seed always gives the same schedules. */
 export function simulate(
   kind: PlatformClass,
   schedules: number,
@@ -35,7 +35,7 @@ export function simulate(
   return { schedules, steps, failure: null }
 }
 
-/** Finds a simpler schedule that also breaks an invariant: with fewer workers, faults, crashes and so on. */
+/** Looks for a simpler schedule that also breaks an invariant: with fewer workers, faults, crashes and so on. */
 export function shrink(kind: PlatformClass, failure: Failure, machinery: Machinery = sound): Failure {
   const upTo = (max: number) => fc.integer({ min: 0, max })
   const plans = fc.record<Plan>({
@@ -57,7 +57,7 @@ export function shrink(kind: PlatformClass, failure: Failure, machinery: Machine
   return violation instanceof Violation ? { plan, violation } : failure
 }
 
-/** What went wrong, what happened before, and how to replay it. */
+/** What went wrong, what happened before that, and how to replay it. */
 export function report(kind: PlatformClass, failure: Failure, machinery: Machinery = sound): string {
   const lines: string[] = []
   const smallest = shrink(kind, failure, machinery)

@@ -9,8 +9,8 @@ import { PLATFORM_CLASSES } from './platform.ts'
 import { report, simulate } from './simulate.ts'
 
 /**
- * Three times as many as it takes to catch the best-hidden mutant. `.ci/run` plays the first 200,000, the number that
- * the publishing design requires for each class of platform.
+ * Three times as many as catching the best-hidden mutant takes. `.ci/run` plays the first 200,000, which the publishing
+ * design demands for each class of platform.
  */
 const SCHEDULES = 20_000
 const SEED = 1
@@ -23,7 +23,7 @@ describe('publishing, simulated', () => {
     })
   }
 
-  // A simulation that never reaches corner cases would also keep every invariant.
+  // A simulation that never reached a corner case would keep every invariant too.
   test('reaches every event, every next step and every move of a worker', () => {
     const reached = new Set<string>()
     const watched: typeof decide = (row, event, given) => {
@@ -79,7 +79,7 @@ const CORNERS = [
   ...['scheduled to pending_approval', 'publishing to pending_approval'],
 ]
 
-/** What can happen to a comment that follows a post, and what can end the post without it. */
+/** What can happen to a comment that follows a post, and what can end the post without its comment. */
 const OF_COMMENTS = [
   ...[
     ...FAULTS.map((kind) => `send_failed:${kind}`),

@@ -1,13 +1,16 @@
 import { GUARD_MS, type Limits } from '#features/effects/core/limits.ts'
 
-/** How long the model platform may still act on a request after its first byte, whatever happened to the caller. */
+/**
+ * How many milliseconds after its first byte the simulated platform may still act on a request, whatever became of the
+ * caller.
+ */
 export const LONGEST_ACT_MS = 20_000
 
-/** How long the model platform may hide a post from look-ups. */
+/** For how many milliseconds the simulated platform may hide a post from look-ups. */
 export const LONGEST_LAG_MS = 5_000
 
 /**
- * The window is exactly as long as rule 7 of the publishing design requires. The lease is shorter, so that a dead
+ * The window is as long as rule 7 of the publishing design demands, and no longer. The lease is shorter, so that a dead
  * worker's row is taken over while the window is still open.
  */
 export const LIMITS: Limits = {

@@ -5,7 +5,7 @@ import type { Decision } from './decide.ts'
 import { type Answer, poll, type Request, take, takeBadly, tooMany } from './platform.ts'
 import type { World } from './world.ts'
 
-/** What an idle worker yields; any other value is its next wait in milliseconds. */
+/** An idle worker yields this. Every other value is its next wait in milliseconds. */
 export const IDLE = -1
 
 const RENEW_EVERY_MS = 3_000
@@ -13,18 +13,18 @@ const RENEW_EVERY_MS = 3_000
 /** The state of one claim. */
 interface Claim {
   fence: number
-  /** The error of its host's clock. */
+  /** By how much the clock of its host is wrong, in milliseconds. */
   skew: number
-  /** The content as it was loaded: what is prepared is what is sent. */
+  /** The content as the worker loaded it. It prepares and sends this content. */
   held: string
   approval: number
   asked: number
   answered: number
-  /** The end of a Retry-After that the worker knows and has not saved yet. */
+  /** When a Retry-After ends that the worker knows and has not saved yet. */
   turnedAwayUntil: number
 }
 
-/** A worker built like the real one, with a yield wherever that one awaits. */
+/** A worker built like the real one. It yields where the real one awaits. */
 export function* worker(world: World, skew: number): Generator<number, never, void> {
   for (;;) {
     yield IDLE
@@ -47,7 +47,7 @@ export function* worker(world: World, skew: number): Generator<number, never, vo
 
 function* publish(world: World, claim: Claim): Generator<number, void, void> {
   const { machinery, random } = world
-  // Half of the posts need no preparation: their intent is requested with the claim.
+  // Half of the posts need no preparation, so their intent is requested together with the claim.
   const ready = world.random.chance(0.5)
   let event: WorkerEvent | null = { type: 'claimed', fence: claim.fence, gate: gateOf(world, claim), ready }
   world.tell?.(`fence ${claim.fence} claims`)
@@ -93,7 +93,7 @@ function* act(world: World, claim: Claim, next: Decision['next']): Generator<num
       return { type: 'prepared', fence, gate: gateOf(world, claim) }
     }
     case 'send': {
-      // A stop by the guard uses no attempt. It is no wait of the post's own either, so it makes the post late.
+      // A stop by the guard uses up no attempt. It is also no wait of the post itself, so it makes the post late.
       if (!machinery.mayStillSend(world.now, claim.asked, claim.answered)) return { type: 'guard_expired', fence }
       const { at, answer } = send(world, requestOf(world, claim))
       yield at - world.now
@@ -137,7 +137,7 @@ function* act(world: World, claim: Claim, next: Decision['next']): Generator<num
   }
 }
 
-/** Uploads files; long uploads renew the lease meanwhile. False if the row was lost. */
+/** Uploads files. Long uploads renew the lease. False if the worker has lost the row. */
 function* prepare(world: World, claim: Claim): Generator<number, boolean, void> {
   const { machinery, random } = world
   if (random.chance(0.9)) {
@@ -170,7 +170,7 @@ function send(world: World, request: Request): { at: number; answer: Answer } {
   return sent
 }
 
-/** A fault of the platform in a call that publishes nothing. */
+/** A fault of the platform in a call that publishes nothing. Null if there is none. */
 function misfortune(world: World, probability: number): Fault | null {
   const { left, random } = world
   if (left.faults === 0 || !random.chance(probability)) return null
@@ -182,7 +182,7 @@ function misfortune(world: World, probability: number): Fault | null {
   return { kind: random.chance(0.5) ? 'retry_backoff' : 'unknown_outcome', message: 'Out of order.' }
 }
 
-/** What an observer concludes from a fault that the worker hears of now. */
+/** What an observer concludes from a fault at the moment when the worker learns of it. */
 function note({ seen, now }: World, claim: Claim, fault: Fault): void {
   seen.trouble = true
   seen.ownWaits += 1
@@ -204,7 +204,7 @@ function given({ machinery, random, now }: World, { skew }: Claim): Given {
   return { now: machinery.clock(now, skew), random: random.next(), limits: machinery.limits }
 }
 
-/** The time of a statement on its way to the database, or of its answer back. */
+/** How many milliseconds a statement takes to the database, or its answer back. */
 function toDatabase({ random }: World): number {
   return 1 + random.below(20)
 }

@@ -15,42 +15,42 @@ export interface World {
   readonly machinery: Machinery
   readonly platform: Platform
   readonly left: Plan
-  /** The one true clock: of the database and the platform, and the rate of every monotonic clock. */
+  /** The true time, which the database and the platform have. Every monotonic clock runs at its rate. */
   now: number
   row: PublishRow
   content: string
   paused: boolean
   account: Gate['account']
-  /** Before this, no worker runs. */
+  /** No worker runs before this time. */
   downUntil: number
-  /** How long late posts must wait by the clash rules, or null. */
+  /** Until when a late post must wait by the rules for late posts; null if it need not. */
   clearAt: number | null
   readonly seen: Seen
-  /** For replays: tells what happens. */
+  /** Called with what happens, for replays; null without one. */
   readonly tell: ((line: string) => void) | null
   write(row: PublishRow, by: 'worker' | 'person'): void
   notify(notices: readonly Notice[]): void
 }
 
-/** What an observer saw, kept apart from what the core wrote, so that a fault of the core cannot hide itself. */
+/** What an observer saw. It is separate from what the core wrote, so that a fault of the core cannot hide itself. */
 export interface Seen {
   approvals: string[]
-  /** The earliest moment that people allowed. */
+  /** The earliest time that people allowed. */
   notBefore: number
-  /** The end of the last Retry-After. */
+  /** When the last Retry-After ends. */
   retryAfterEnds: number
   pausedSince: number | null
   trouble: boolean
-  /** Calls since a person last set it going. */
+  /** How many calls were made since a person last set the post going. */
   sends: number
-  /** Faults of the platform and doubts, after which a post waits without becoming late. */
+  /** Faults of the platform and doubts. After these a post waits without counting as late. */
   ownWaits: number
   refusals: number
   faults: number
   unclear: number
-  /** Since when the post is known to be live, if a comment follows it. */
+  /** Since when the post is known to be live; only if a comment follows it. */
   standsSince: number | null
-  /** Outcomes that a person must be told, and the notifications of them. */
+  /** Outcomes that a person must be told, and below, the notifications about them. */
   doubts: number
   doubtNotices: number
   failures: number
@@ -128,7 +128,7 @@ export function newWorld(
   return world
 }
 
-/** Approved and scheduled: the start of every schedule. */
+/** An approved and scheduled post, with which every schedule begins. */
 const SCHEDULED: PublishRow = {
   status: 'scheduled',
   approvedHash: 'text 1',
@@ -149,7 +149,7 @@ const SCHEDULED: PublishRow = {
   lastError: null,
 }
 
-/** A person has set the post going again: earlier faults no longer count. */
+/** A person has set the post going again, so earlier faults count no more. */
 export function beginAfresh(world: World, notBefore: number): void {
   const { seen } = world
   seen.notBefore = notBefore
@@ -161,7 +161,7 @@ export function beginAfresh(world: World, notBefore: number): void {
   seen.standsSince = null
 }
 
-/** The comment starts with its own lateness and its own waits. */
+/** From here on the comment has its own lateness and its own waits. */
 function beginToFollow({ seen, now }: World): void {
   if (seen.standsSince !== null) return
   seen.standsSince = now

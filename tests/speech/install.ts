@@ -1,4 +1,4 @@
-// Installs what speaks and listens in the tests of captions, unless it is there already: Debian's espeak-ng and
+// Installs what speaks and what listens in the tests of captions, unless it is there already: Debian's espeak-ng and
 // PocketSphinx.
 //
 //   node_modules/.bin/node tests/speech/install.ts

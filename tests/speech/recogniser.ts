@@ -9,8 +9,8 @@ import { ACOUSTICS, DICTIONARY, LISTENER } from './programs.ts'
 const run = promisify(execFile)
 
 /**
- * A server with OpenAI's transcription API that listens with PocketSphinx. It knows which words it may hear, but not
- * their order. https://platform.openai.com/docs/api-reference/audio/createTranscription
+ * A server with OpenAI's transcription API that listens with PocketSphinx. It knows which words may come, and not their
+ * order. https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
 export async function openRecogniser(folder: string, words: readonly string[]) {
   const grammar = join(folder, 'words.jsgf')
@@ -36,7 +36,7 @@ export async function openRecogniser(folder: string, words: readonly string[]) {
   return { url: `http://127.0.0.1:${portOf(server)}/v1`, close: () => server.close() }
 }
 
-/** Reads lines such as `people 1.250 1.670 1.000`, with marks of silence between them. */
+/** Reads lines such as `people 1.250 1.670 1.000`, with marks for silence between them. */
 async function listen(folder: string, grammar: string, sound: Buffer) {
   const [sent, wav] = [join(folder, 'sent'), join(folder, 'heard.wav')]
   await writeFile(sent, sound)

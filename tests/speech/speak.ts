@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { SPEAKER } from './programs.ts'
 
 const run = promisify(execFile)
-/** espeak-ng's samples per second. */
+/** The samples per second of espeak-ng. */
 const RATE = 22_050
 const HEADER_BYTES = 44
-/** The quietest sample that counts as sound, out of 32,767. */
+/** The quietest sample that counts as sound, of at most 32,767. */
 const HEARD = 300
 const [BEFORE, BETWEEN, AFTER] = [0.5, 0.2, 0.5]
 
@@ -18,7 +18,7 @@ export interface Spoken {
   end: number
 }
 
-/** Speaks one word after another into a file. The times of each are known, since it is placed there. */
+/** Speaks the words into a file, one after another. The time of each is known, since this function places it. */
 export async function speak(folder: string, words: readonly string[]): Promise<{ path: string; spoken: Spoken[] }> {
   const parts: Int16Array[] = [silence(BEFORE)]
   const spoken: Spoken[] = []

@@ -9,7 +9,7 @@ import { openRecogniser } from './recogniser.ts'
 import { type Spoken, speak } from './speak.ts'
 
 const WORDS = 'people approved better reviewers ready yellow window open market morning'.split(' ')
-/** Nobody notices if a caption is this much early or late, in seconds. */
+/** Nobody notices if a caption is so many seconds early or late. */
 const MOST_OFF = 0.15
 
 let folder: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** An account that was in use: every field has a value that names the account. */
+/** The columns of an account that was in use. Every field has a value, which names the account. */
 export const accountColumns = (platform: string, handle: string, text: string) => ({
   bio: `bio of ${text}`,
   profile_url: `https://${platform}.example/${handle}`,

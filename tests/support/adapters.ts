@@ -9,10 +9,10 @@ import { NETWORKS } from '#platforms/networks.ts'
 import type { Platforms } from '#platforms/service.ts'
 
 const ownKey = newSigningKey()
-/** The key of the installation that tests play; one test file always has the same. */
+/** The signing key of the installation under test. It is the same for a whole test file. */
 const clientKey = () => ownKey
 
-/** The adapters that an installation with this environment has, with one `fetch` and a test's own pace. */
+/** The adapters of an installation with this environment. All use one `fetch`, and the timings that the test gives. */
 export function adaptersFor(
   env: Record<string, string>,
   { fetch = globalThis.fetch, ...timings }: Partial<Timings> & { fetch?: typeof globalThis.fetch } = {},

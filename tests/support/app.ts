@@ -22,7 +22,7 @@ import { createFactories, type Factories, type Person } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface RequestOptions {
-  /** The person whose token is sent; without one, none is sent. */
+  /** The person whose token is sent. Without a person no token is sent. */
   as?: Person
   body?: unknown
   query?: Record<string, string>
@@ -31,7 +31,7 @@ export interface RequestOptions {
 
 export interface TestAnswer {
   status: number
-  /** `data` of the answer, where there is one. */
+  /** `data` of the answer, if it has one. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field and assert on what they find
   data: any
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -43,7 +43,9 @@ export interface TestApp {
   app: FastifyInstance
   services: Services
   url: string
-  /** Connects as the database's owner, without row-level security: for arranging and looking, never for acting. */
+  /**
+   * A connection as the database's owner, without row-level security: to prepare data and to look at it, never to act.
+   */
   owner: Db
   make: Factories
   /** Sends a request to the whole application, `/v1/…`; `{O}` stands for the person's workspace. */
@@ -66,7 +68,7 @@ export interface TestAppOptions {
   openDb?: (url: string) => Db
 }
 
-/** Limits that are counted as always and never reached: tests ask more in a second than people in an hour. */
+/** High limits, counted as usual: a test asks more in a second than a person in an hour. */
 const NO_LIMITS = {
   GALLEY_RATE_REQUESTS: '1000000',
   GALLEY_RATE_HEAVY: '1000000',
@@ -144,7 +146,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return mails.reverse()
     },
     async close() {
-      // clients keep connections for a next request, and the server would wait for that
+      // a client keeps connections open for its next request, and the server would wait for their end
       app.server.closeAllConnections()
       await app.close()
       await runner.stop()

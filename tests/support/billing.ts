@@ -1,7 +1,7 @@
 import { type BillingProvider, noProvider } from '#features/billing/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** A provider that accepts every known request and changes nothing; real providers have tests of their own. */
+/** A provider that accepts every known request and changes nothing. Each real provider has its own tests. */
 export const agreeableProvider: BillingProvider = {
   ...noProvider,
   checkoutPrices: async () => ({

@@ -1,4 +1,4 @@
-/** Every part of a kit. */
+/** The columns of a brand kit in which nothing is missing. */
 export const brandOf = (orgId: string, imageId: string, mark: string) => ({
   org_id: orgId,
   color_primary: '#0e5a4f',

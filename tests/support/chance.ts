@@ -4,8 +4,8 @@ import { createRandom } from '../../sandbox/kit/random.ts'
 const asked = process.env.GALLEY_SEED ?? '20261121'
 
 /**
- * Decides everything random in the tests of this process: the judgement of a change must not vary with the run.
- * `GALLEY_SEED=7 npm test` plays other inputs, and `GALLEY_SEED=new` new ones each time, whose seed is said.
+ * The seed of everything random in the tests of this process. It is fixed, so that a change is not judged by chance.
+ * `GALLEY_SEED=7 npm test` uses other inputs. `GALLEY_SEED=new` uses new inputs each time and prints their seed.
  */
 export const SEED = asked === 'new' ? drawn() : seedFrom(asked)
 
@@ -22,15 +22,15 @@ function drawn(): number {
 }
 
 export interface Chance {
-  /** From 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
-  /** Bytes that nothing compresses; others each time. */
+  /** Random bytes, which no program can compress. Each call returns others. */
   bytes(length: number): Buffer<ArrayBuffer>
-  /** A few letters and digits, to tell one thing from the next. */
+  /** A few letters and digits, to tell things apart. */
   word(): string
 }
 
-/** A stream of its own for each name, so that files that share a process do not change each other's. */
+/** Each name has its own stream of numbers, so that files in one process do not change each other's numbers. */
 export function chanceFrom(name: string): Chance {
   const next = createRandom(createHash('sha256').update(`${SEED} ${name}`).digest().readUInt32LE())
   const bytes = (length: number) => {

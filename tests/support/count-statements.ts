@@ -2,12 +2,12 @@ import type { TestContext } from 'node:test'
 import pg from 'pg'
 
 export interface Counted {
-  /** Everything that was sent, with `begin`, the scope of a transaction and `commit`. */
+  /** Everything that was sent, including `begin`, the scope of a transaction and `commit`. */
   statements: number
   transactions: number
 }
 
-/** Counts what this process sends to PostgreSQL from now until the test ends, whichever pool it takes. */
+/** Counts what this process sends to PostgreSQL through any pool, from now until the test ends. */
 export function countStatements(t: Pick<TestContext, 'mock'>): { texts: string[]; counted(): Counted; forget(): void } {
   const texts: string[] = []
   const { query } = pg.Client.prototype
@@ -19,7 +19,7 @@ export function countStatements(t: Pick<TestContext, 'mock'>): { texts: string[]
   return {
     texts,
     counted: () => ({
-      // What goes in one message is one statement here: begin travels with the scope.
+      // One message counts as one statement: `begin` and the scope are one message.
       statements: texts.length,
       transactions: texts.filter((text) => /^(begin|start transaction)/.test(text)).length,
     }),

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
-/** Makes the effects, by which workers go, of posts that were written without the API and must keep their times. */
+/** Makes the effects that workers look for. For posts that a test wrote into the table and that keep their times. */
 export const EFFECTS_OF_POSTS = `
   insert into effect (org_id, id, kind, platform, social_account_id, wake_at, ready_at, due_at, begun)
   select org_id, id, 'post', platform, social_account_id, scheduled_for_utc, scheduled_for_utc, scheduled_for_utc,
@@ -10,7 +10,7 @@ export const EFFECTS_OF_POSTS = `
   from post where status in ('scheduled', 'publishing', 'awaiting_platform')
   on conflict do nothing`
 
-/** Makes the effect of a post that was written without the API, so that workers look at it at its time. */
+/** Makes the effect of a post that a test wrote into the table, so that workers find the post at its time. */
 export async function seedEffect(db: Db, postId: string, change: Updateable<DB['effect']> = {}): Promise<void> {
   await sql`
     insert into effect (org_id, id, kind, platform, social_account_id, wake_at, ready_at, due_at, begun)
@@ -26,13 +26,13 @@ export async function seedEffect(db: Db, postId: string, change: Updateable<DB['
   if (Object.keys(change).length > 0) await db.updateTable('effect').set(change).where('id', '=', postId).execute()
 }
 
-/** Makes the post due at this time, whatever its time was. */
+/** Makes the post due at this time instead of its own. */
 export async function setDue(db: Db, postId: string, at: string): Promise<void> {
   await db.updateTable('post').set({ scheduled_for_utc: at }).where('id', '=', postId).execute()
   await seedEffect(db, postId)
 }
 
-/** Makes workers look at nothing that exists now. */
+/** Makes workers ignore every effect that exists now. */
 export async function forgetDue(db: Db, orgId?: string): Promise<void> {
   let all = db.updateTable('effect').set({ wake_at: null })
   if (orgId !== undefined) all = all.where('org_id', '=', orgId)

@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 
 /** A process that uses the embedded PostgreSQL: see run-embedded-postgres.ts. */
 export interface EmbeddedApp {
-  /** What it printed first: the connection string, or why it could not start. */
+  /** The first line that it printed: the connection string, or why it could not start. */
   said: string
   pid: number
-  /** Sends a signal to its whole process group, as a terminal does. Answers the lines that it still printed. */
+  /** Sends a signal to its whole process group, as a terminal does. Answers the lines that it printed afterwards. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<string[]>
 }
 
@@ -34,7 +34,7 @@ export async function startEmbeddedApp(dataDir: string, env: Record<string, stri
   }
 }
 
-/** The folder of the server's socket, which outlives the server: remove it with the data. */
+/** The folder of the server's socket. It stays when the server ends: remove it together with the data. */
 export function socketDirOf(url: string): string {
   return new URL(url).searchParams.get('host') ?? ''
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into each test process. It ends a process in which no test finishes any more, and says what keeps it. It does
- * not limit a process's total time, since a slow machine takes many times as long.
+ * Each test process loads this file. It ends the process if none of its tests finishes for a long time, and says what
+ * keeps the process alive. It does not limit the total time, because a slow machine takes many times as long.
  */
 import { afterEach } from 'node:test'
 

@@ -25,13 +25,13 @@ export interface Factories {
   moreOrgs(of: Person, count: number): Promise<Person[]>
   /** Adds another member to the same workspace. */
   member(of: Pick<Person, 'orgId'>, role: Role): Promise<Person>
-  /** Makes somebody with an account and no workspace, as their token says. */
+  /** Makes somebody with an account, a token and no workspace. */
   newcomer(options?: { email?: string; verified?: boolean }): Promise<Person>
-  /** A token of the person's session for another workspace or for none, or one that claims another role. */
+  /** A token of the person's session for another workspace or for none. `role`: the token claims this role. */
   token(of: Pick<Person, 'userId' | 'sessionId'>, orgId: string | null, role?: Role): Promise<string>
   /** A token of an API key that the person made. */
   apiKeyToken(of: Pick<Person, 'userId' | 'orgId'>, permissions?: readonly Permission[]): Promise<string>
-  /** An access token of an assistant that the person connected with these scopes (all of them unless given). */
+  /** An access token of an assistant that the person connected with these scopes (default: all). */
   connectionToken(
     of: Pick<Person, 'userId' | 'orgId'>,
     scopes?: readonly Scope[],
@@ -39,7 +39,7 @@ export interface Factories {
   ): Promise<string>
   /** Opens a browser session. */
   session(userId: string): Promise<string>
-  /** Makes a connected account of the workspace; its tokens are unusable unless given. */
+  /** Makes a connected account of the workspace. Its tokens work nowhere unless the test gives some. */
   account(
     of: Pick<Person, 'orgId'>,
     platform: Platform,
@@ -47,7 +47,7 @@ export interface Factories {
   ): Promise<string>
 }
 
-/** Makes what tests build on without the API: the API's own way there has its own tests. */
+/** Makes what tests begin with, directly in the database. How the API makes these things has its own tests. */
 export function createFactories({ owner, services }: { owner: Db; services: Services }): Factories {
   let count = 0
 

@@ -1,4 +1,4 @@
-/** fast-check with the seed of all tests (chance.ts); a failure prints it. */
+/** fast-check with the seed of all tests (chance.ts). A failure prints the seed. */
 import fc from 'fast-check'
 import { SEED } from './chance.ts'
 

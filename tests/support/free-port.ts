@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below what systems assign by themselves (Linux from 32768 on), so that no connection takes it before the server
+// Lower than the ports that systems assign (Linux: from 32768), so that no connection takes the port before the server
 // listens.
 const LOWEST = 20_000
 const HIGHEST = 32_000

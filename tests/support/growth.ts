@@ -1,14 +1,14 @@
 /**
- * Measures how a function's work grows with its input: the processor time for an input sixteen times as long, as a
- * multiple. Linear work gives about 16, quadratic about 256. No absolute time counts, so a slow or busy machine fails
- * nothing: each figure is the smallest of several, and a bad one must repeat to count.
+ * Measures how a function's work grows with its input: by what factor processor time grows when the input is sixteen
+ * times as long. Linear work gives about 16, quadratic about 256. No absolute time is compared, and each figure is the
+ * smallest of several, so a slow or busy machine fails no test.
  */
 const TIMES = 16
 const RUNS = 3
 const TRIES = 4
-/** Work that takes less than this for the longer input cannot be told from noise; quadratic work would take seconds. */
+/** If the longer input takes less than this, its time cannot be told from noise. Quadratic work would take seconds. */
 const NOISE_MS = 3
-/** Between linear and quadratic, on a logarithmic scale. */
+/** Halfway between linear and quadratic growth on a logarithmic scale. */
 export const MOST_GROWTH = TIMES ** 1.5
 
 export function growthOf(work: (units: number) => () => unknown, units: number): number {

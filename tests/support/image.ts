@@ -15,7 +15,7 @@ export function lastStage(): [string, string][] {
   return lines.slice(last).map((line) => [line.split(' ')[0] ?? '', line.slice(line.indexOf(' ') + 1)])
 }
 
-/** Whether the build of the image never sees a file, given by its path from the root of the repository. */
+/** Whether the image's build leaves out a file. The path is relative to the root of the repository. */
 export function isIgnored(path: string): boolean {
   const patterns = read('.dockerignore')
     .split('\n')

@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server'
 
 export interface TestMailServer {
   port: number
-  /** The mails that it took, oldest first. */
+  /** The mails that it accepted, oldest first. */
   received: { from: string; to: string[]; message: string }[]
-  /** Makes it refuse at this point from now on; null: it accepts everything. */
+  /** Makes the server refuse at this point from now on. Null: it accepts everything again. */
   refuse(refusal: Refusal | null): void
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openTestMailServer(): Promise<TestMailServer> {
       })
     },
   })
-  server.on('error', () => {}) // from a broken connection, which the sender notices too
+  server.on('error', () => {}) // a connection broke, which the sender notices too
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { AccessTokens } from '#auth/tokens/access-tokens.ts'
 import { newId, sha256 } from '#kernel/ids.ts'
 
-/** A workspace with an owner, ready for requests. */
+/** A workspace and what a request of its owner needs. */
 export interface BenchOrg {
   orgId: string
   userId: string
@@ -50,24 +50,24 @@ export async function makeOrg(owner: pg.Client, accessTokens: AccessTokens): Pro
   return { orgId, userId, token }
 }
 
-/** When the posts of a workspace were made: over this many years, which ended this many days ago. */
+/** When the posts of a workspace were made: over so many years, up to so many days ago. */
 export interface History {
   years?: number
   endedDaysAgo?: number
-  /** Every text has words of its own, of 20 to 60 words, where it is younger than this. Else all say the same. */
+  /** Younger posts each have their own text of 20 to 60 words. All older posts have the same text. */
   ownWordsForDays?: number
 }
 
-/** Words enough that two texts seldom share four in a row. */
+/** So many words that two texts rarely share four in a row. */
 const WORDS = `array[${'plain note about what we shipped this week with the numbers behind it glue chair boat sail harbour wind leather paper bread dark price list window dry cloth mail answer right thing office team friend question slow quick north south paint wood screw old new small large'
   .split(' ')
   .map((word) => `'${word}'`)
   .join(', ')}]`
 
 /**
- * Adds posts of three years unless told otherwise, in groups of two: most published, some planned, some waiting, a few
- * failed, with texts of 120 to 470 characters. The rows are consistent by construction, so foreign keys are not checked
- * for each.
+ * Adds posts over three years (or as told) in groups of two: most published, some planned, some waiting for approval, a
+ * few failed, with texts of 120 to 470 characters. The statement makes consistent rows, so foreign keys are not
+ * checked.
  */
 export async function addPosts(
   owner: pg.Client,
@@ -77,7 +77,7 @@ export async function addPosts(
 ): Promise<void> {
   const ended = `now() - interval '${endedDaysAgo} days'`
   const span = `interval '${years} years'`
-  /** Posts of different calls must not share groups. */
+  /** Marks the groups of this call, so that posts of two calls never share a group. */
   const go = `${years} ${endedDaysAgo} `
   const ownWords = `(select string_agg((${WORDS})[1 + abs(hashint4(n * 61 + w)) % cardinality(${WORDS})], ' ')
       from generate_series(1, 20 + n % 40) w)`

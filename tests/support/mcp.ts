@@ -13,7 +13,7 @@ export interface McpAnswer {
 
 export interface ToolAnswer extends McpAnswer {
   isError: boolean
-  /** The answer or the refusal as JSON; undefined for a protocol error. */
+  /** The tool's answer or refusal as JSON; undefined for a protocol error. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   data: any
   texts: string[]
@@ -25,7 +25,7 @@ interface SendOptions {
   meta?: Record<string, unknown>
 }
 
-/** Sends one message to the MCP server, without any client library. */
+/** Sends one message to the MCP server, without a client library. */
 export async function sendMcp(
   t: TestApp,
   token: string | null,
@@ -47,7 +47,7 @@ export async function sendMcp(
   )
 }
 
-/** Sends any body. */
+/** Sends any body to the MCP server. */
 export async function postMcp(
   t: TestApp,
   token: string | null,
@@ -81,7 +81,7 @@ export async function callTool(
   const result = answer.body?.result
   const isError = result?.isError === true
   const texts: string[] = (result?.content ?? []).map(({ text }: { text: string }) => text)
-  // A refusal is only text, so that every client shows it.
+  // A refusal comes only as text, which every client shows.
   return { ...answer, isError, data: isError ? JSON.parse(texts[0] ?? '') : result?.structuredContent, texts }
 }
 

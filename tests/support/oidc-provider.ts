@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** The provider's facts about a person, by their subject there. */
+/** What the provider knows about a person. */
 export interface ProviderPerson {
   email?: string
   email_verified?: boolean
@@ -13,12 +13,13 @@ export interface ProviderPerson {
 
 export interface TestProvider {
   issuer: string
-  /** The environment that adds this provider to an installation, under this name. */
+  /** The environment variables that add this provider to an installation, under this name. */
   env(name: string, label?: string): Record<string, string>
-  /** Who can sign in there; it may be changed at any time. */
+  /** The people who can sign in, by their subject. A test may change them at any time. */
   people: Map<string, ProviderPerson>
   /**
-   * Goes through the provider's pages as this person, or as one who declines. Answers where the browser is sent back.
+   * Goes through the provider's pages as this person, or as somebody who declines (null). Answers the address to which
+   * the browser is sent.
    */
   consent(authorizationUrl: string, subject: string | null): Promise<URL>
   stop(): Promise<void>
@@ -27,7 +28,7 @@ export interface TestProvider {
 const CLIENT = { id: 'galley', secret: 'a secret of the client & its provider' }
 const DECLINED = 'nobody'
 
-/** A certified OpenID Connect provider on this machine; its login page accepts whoever is named. */
+/** Starts a certified OpenID Connect provider on this machine. Its login page accepts every known person. */
 export async function startOidcProvider(options: { baseUrl: string; names: string[] }): Promise<TestProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,7 +54,7 @@ export async function startOidcProvider(options: { baseUrl: string; names: strin
       accountId,
       claims: () => ({ sub: accountId, ...people.get(accountId) }),
     }),
-    // Everybody who signs in has agreed already.
+    // Everybody who signs in counts as having consented before.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId ?? '',

@@ -9,24 +9,26 @@ import { type TestApp, testApp } from './app.ts'
 import type { Person } from './factories.ts'
 import { freePort } from './free-port.ts'
 
-/** The whole application beside one simulated Paddle after another at the same address; both use its clock. */
+/**
+ * The whole application, and a simulated Paddle that a test can replace at the same address. Both use Paddle's clock.
+ */
 export interface PaddleWorld {
   t: TestApp
-  /** The role that may look across workspaces, as workers use it. */
+  /** A database handle of the role that may look across workspaces, as workers use it. */
   sweep: Db
   sandbox(): PaddleSandbox
   /** The path at which Galley takes webhooks. */
   webhookPath: string
-  /** Replaces the last Paddle by another, which remembers nothing of it. */
+  /** Replaces Paddle by a new one that remembers nothing. */
   anew(options?: PaddleSandboxOptions): Promise<PaddleSandbox>
-  /** The context that this person's operations pass to the provider. */
+  /** The context that operations of this person pass to the provider. */
   contextOf(person: Person): StepsContext
   close(): Promise<void>
 }
 
-/** In the future, so that no credits have run out by the database's clock. */
+/** A time in the future, so that no credits have expired by the database's clock. */
 const START_MS = Date.parse('2027-01-15T09:00:00Z')
-/** More ids than any year needs. */
+/** More ids than a simulated year uses. */
 const IDS = 1_000_000
 
 export async function openPaddleWorld(startMs = START_MS): Promise<PaddleWorld> {

@@ -16,13 +16,13 @@ export interface Plan {
 /** How one statement was executed. */
 export interface Explained {
   sql: string
-  /** Every read of a table, by the statement and those below it. */
+  /** The nodes of the statement's plan that read a table. */
   reads: Plan[]
 }
 
 /**
- * The plans of the statements that `work` runs. They run once more as `db`'s user: the planner treats the application's
- * role, which row-level security applies to, differently from the owner.
+ * The plans of the statements that `work` runs. Each statement is explained as `db`'s user, because the planner treats
+ * the application's role, to which row-level security applies, differently from the owner.
  */
 export async function plansOf(db: Trx, work: (db: Trx) => Promise<unknown>): Promise<Explained[]> {
   const explained: Explained[] = []
@@ -35,7 +35,7 @@ export async function plansOf(db: Trx, work: (db: Trx) => Promise<unknown>): Pro
   return explained
 }
 
-/** The reads that `work` sends to the database. They are taken at the driver, since some are compiled only once. */
+/** The reads that `work` sends. They are recorded at the driver, because some statements are compiled only once. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values?: readonly unknown[] }[]> {
   const asked: { text: string; values?: readonly unknown[] }[] = []
   const { query } = pg.Client.prototype
@@ -52,12 +52,12 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ text: strin
   return asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 }
 
-/** The rows that a node read from its table, used or not. */
+/** How many rows a node read from its table, including rows that it then dropped. */
 export function looked(node: Plan): number {
   return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 }
 
-/** A plan's nodes, itself first. */
+/** All nodes of a plan, the top one first. */
 export function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }

@@ -6,20 +6,20 @@ export interface RecordedMove {
   postId: string
   before: string
   after: string
-  /** Whether an approval of its present content is in force after it. */
+  /** Whether an approval of the post's present content is in force after the change. */
   approved: boolean
 }
 
 /**
- * Spec P4's table of the post machine, restated so that the machine does not judge itself: for each status, the
- * statuses that the next commit may show. A worker claims and decides in one transaction, so from `scheduled` the
- * result of the claim shows at once; an approval with a time is one write too. A published post leaves that state only
- * by deletion on its platform, and a canceled one stays canceled.
+ * Spec P4's table of the post machine, written once more so that the machine is not compared with itself: for each
+ * status, the statuses that the next commit may show. A worker claims and decides in one transaction, so a commit may
+ * lead from `scheduled` directly to the result; an approval with a time is one commit too. A published post leaves that
+ * status only if it is deleted on its platform, and a canceled post stays canceled.
  */
 const MOVES: Readonly<Record<string, readonly string[]>> = {
   draft: ['pending_approval', 'approved', 'scheduled', 'canceled'],
   pending_approval: ['draft', 'approved', 'scheduled', 'canceled'],
-  // A thread with live parts is ended as it is: decision 025.
+  // A thread with live parts can end as it is (decision 025).
   approved: ['draft', 'pending_approval', 'scheduled', 'publishing', 'published', 'canceled'],
   scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'published', 'failed', 'canceled'],
   publishing: ['scheduled', 'awaiting_platform', 'published', 'failed', 'pending_approval', 'approved'],
@@ -29,7 +29,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
   canceled: [],
 }
 
-/** Makes the database itself record each change of a post's status, whoever makes it. */
+/** Makes the database record each change of a post's status, whoever makes it. */
 export async function recordMoves(owner: Db): Promise<void> {
   await sql`
     create table recorded_move (
@@ -57,7 +57,7 @@ export async function readMoves(owner: Db): Promise<RecordedMove[]> {
   return rows
 }
 
-/** The moves that the table does not have, and those that would give an unapproved post a time. */
+/** The changes that the table does not allow, and those that give an unapproved post a time. */
 export function foreignMoves(moves: readonly RecordedMove[]): RecordedMove[] {
   return moves.filter(
     ({ before, after, approved }) => MOVES[before]?.includes(after) !== true || (after === 'scheduled' && !approved),

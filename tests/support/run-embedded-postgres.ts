@@ -1,6 +1,7 @@
 /**
- * A small application for tests of the launcher. It starts or attaches to the embedded PostgreSQL of the data folder
- * argv[2] and prints its connection string. On SIGINT it shows that the server still answers, then shuts down in order.
+ * A small application for tests of the launcher. It starts the embedded PostgreSQL of the data folder argv[2], or
+ * connects to the running one, and prints the connection string. On SIGINT it shows that the server still answers, then
+ * shuts down.
  */
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'

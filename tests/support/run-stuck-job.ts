@@ -1,6 +1,6 @@
 /**
- * A worker on the database argv[2] with the data folder argv[3]. Its one job says that it has begun and never ends, so
- * that it can be killed in the middle.
+ * A worker on the database argv[2] with the data folder argv[3]. Its only job prints that it has begun and never ends,
+ * so that a test can kill the worker in the middle of a job.
  */
 import { systemClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'

@@ -1,7 +1,4 @@
-/**
- * A worker on the database argv[2] with the data folder argv[3] that delivers webhooks, so that it can be killed in the
- * middle.
- */
+/** A worker on the database argv[2] with the data folder argv[3]. It delivers webhooks until a test kills it. */
 import { systemClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'

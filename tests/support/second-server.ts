@@ -6,13 +6,13 @@ import { operations as allOperations } from '../../src/operations.ts'
 import type { TestApp } from './app.ts'
 
 export interface Servers {
-  /** Each server's `http://127.0.0.1:<port>`. */
+  /** The address of each server: `http://127.0.0.1:<port>`. */
   urls: string[]
-  /** Ends the second; the first ends with its test application. */
+  /** Ends the second server. The first ends with its test application. */
   close(): Promise<void>
 }
 
-/** The test application and a second one on the same database, with its own services; both listen. */
+/** Makes the test application listen, and a second server with its own services on the same database. */
 export async function listenTwice(t: TestApp, operations?: readonly Operation[]): Promise<Servers> {
   const { config, log, clock } = t.services
   const services = await composeServices({ config, databaseUrl: t.url, log, clock })

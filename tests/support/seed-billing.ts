@@ -85,8 +85,8 @@ export async function seedBilling(
 }
 
 /**
- * Makes what a provider would have written about a running subscription: all of it, although some values exclude
- * others. The paid plan is larger than that of the next period.
+ * Fills every column that a provider writes for a running subscription, although some values exclude others. The paid
+ * plan is larger than the plan of the next period.
  */
 async function seedSubscription(db: TestApp['owner'], orgId: string, mark: string, periodStart: string): Promise<void> {
   const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days}::int)`

@@ -5,9 +5,9 @@ import type { Person } from './factories.ts'
 
 type Org = Pick<Person, 'orgId'>
 
-/** Makes what a workspace says of itself, and what its verdicts taught. */
+/** Makes what a workspace says about itself, and what was learned from its verdicts. */
 export function seedBrand({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
-  /** Something that was learned, as often as a person needs to make a guideline of it. */
+  /** Something that was learned, seen so often that a person can make a guideline of it. */
   async function signal({ orgId }: Org, { text = word('signal'), occurrences = 3 } = {}): Promise<string> {
     const id = newId()
     await db
@@ -17,7 +17,7 @@ export function seedBrand({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
     return id
   }
 
-  /** Every part of a kit, of a profile and of what was learned. */
+  /** Fills every part of a kit, of a profile, and of what was learned. */
   async function brand(org: Org, given: { imageId: string; postId: string }, mark: string): Promise<void> {
     const { orgId } = org
     const { imageId, postId } = given

@@ -11,13 +11,13 @@ export interface SeededLibrary {
   contextDocumentId: string
 }
 
-/** Makes sources of documents and what came of them. */
+/** Makes sources of documents and what was read from them. */
 export function seedContext({
   owner: db,
   services,
   word,
 }: Pick<TestApp, 'owner' | 'services'> & { word: (of: string) => string }) {
-  /** A connected source. Without tokens it has some that nobody knows. */
+  /** A connected source. If no tokens are given, it gets tokens that no source accepts. */
   async function source(
     { orgId }: Org,
     text = word('source'),
@@ -69,7 +69,7 @@ export function seedContext({
     return id
   }
 
-  /** A page that could not be read to its end. */
+  /** A page that could not be read completely. */
   async function reading({ orgId }: Org, sourceId: string, text: string): Promise<void> {
     const page = { org_id: orgId, source_id: sourceId, external_id: `unread page of ${text}` }
     await db
@@ -82,7 +82,7 @@ export function seedContext({
       .execute()
   }
 
-  /** A mapped database, whose rows go to X, with a row that became the named group, if one is. */
+  /** A mapped database whose rows become drafts for X. One of its rows became the named group, if a group is named. */
   async function mapping(
     { orgId, userId }: Owner,
     sourceId: string,
@@ -138,7 +138,7 @@ export function seedContext({
     return { contextSourceId, contextDocumentId }
   }
 
-  /** What was extracted from a document once. */
+  /** The stored result of extracting a document. */
   async function extract({ orgId }: Org, documentId: string, text: string): Promise<void> {
     const form = JSON.stringify({ kind: 'notes', about: `about ${text}`, facts: [`fact of ${text}`] })
     await db

@@ -9,12 +9,12 @@ export interface SeededInbox {
   feedId: string
 }
 
-/** Several seeds may fill one workspace, and X gives no id twice. */
+/** Counts the ids of all seeds together, because several seeds may fill one workspace and X gives no id twice. */
 let items = 0
 
-/** Makes what the reply inbox holds. */
+/** Makes the contents of the reply inbox. */
 export function seedEngagement({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
-  /** A mention on X, unless it is said otherwise. */
+  /** A mention on X, unless the arguments say otherwise. */
   async function item(
     { orgId }: Org,
     { text = word('mention'), ...said }: { text?: string } & Record<string, unknown> = {},
@@ -55,7 +55,7 @@ export function seedEngagement({ owner: db, word }: Pick<TestApp, 'owner'> & { w
     return id
   }
 
-  /** Everything of the inbox once, with `mark` in every string. */
+  /** One of everything in the inbox, with `mark` in every string. */
   async function inbox(owner: Person, mark: string): Promise<SeededInbox> {
     const { orgId } = owner
     await db

@@ -9,7 +9,7 @@ const newHandle = () => `p_${newId().slice(0, 8)}`
 
 type Org = Pick<Person, 'orgId'>
 
-/** Makes what people label drafts with, what they note down for later ones, and what they plan. */
+/** Makes tags, thoughts, strategies, conversations and automation rules. */
 export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
   async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
     const id = newId()
@@ -47,7 +47,7 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
       .executeTakeFirstOrThrow()
   }
 
-  /** A conversation by direct message that waits for an answer, with a draft. */
+  /** A conversation by direct message that waits for an answer and has a draft. */
   async function conversation({ orgId }: Org, text = word('conversation'), handle = newHandle()): Promise<string> {
     const id = newId()
     const now = sql<string>`now()`
@@ -71,7 +71,10 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
     return id
   }
 
-  /** A rule that is off and one that waits for a person, what it once looked at, and a post that is kept away from rules. */
+  /**
+   * A rule that is off, a rule that waits for a person, one action that was only looked at, and a post that is kept
+   * away from rules.
+   */
   async function automation({ orgId, userId }: Person, postId: string, accountId: string, text: string): Promise<void> {
     await db
       .insertInto('automation_rule')

@@ -29,7 +29,7 @@ export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word:
     return { id, secret }
   }
 
-  /** An open invitation; `token` is the one in its link. */
+  /** An open invitation. `token` is the one in its link. */
   async function invitation({ orgId, userId }: Maker, email = `${newId()}@example.test`) {
     const [id, token] = [newId(), newSecret()]
     await db
@@ -47,7 +47,7 @@ export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word:
     return { id, token }
   }
 
-  /** An assistant of the person, with an access token of its own. */
+  /** An assistant that the person connected, with an access token. */
   async function connection({ orgId, userId }: Maker, text = word('assistant'), scopes: readonly Scope[] = SCOPES) {
     const [id, token] = [newId(), newSecret()]
     const of = { org_id: orgId, connection_id: id }

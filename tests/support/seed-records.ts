@@ -9,8 +9,8 @@ import { seedResults } from './seed-results.ts'
 const inADay = () => sql<string>`now() + interval '1 day'`
 
 /**
- * Makes the records behind the content of a seeded workspace: what happened, and what its people have for themselves.
- * There is one row of each kind, with `mark` in every string, and nothing that a worker would have to do.
+ * Makes the records around the content of a seeded workspace: its history, and what each person has. There is one row
+ * of each kind, with `mark` in every string, and no work for a worker.
  */
 export async function seedRecords(
   { owner: db, services }: Pick<TestApp, 'owner' | 'services'>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 /**
- * Makes the results of a published post, when they are read next, what its account has used up, and a failed act.
- * Nothing of it is due.
+ * Makes the results of a published post, the time of their next reading, the used quota of its account, and a failed
+ * act. Nothing of it is due.
  */
 export async function seedResults(
   { owner: db }: Pick<TestApp, 'owner'>,

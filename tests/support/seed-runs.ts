@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
-/** Makes runs of models as rows, with a step each. Only a queued one would give a worker something to do. */
+/** Makes runs of models as rows, each with a step. Only a queued run would be work for a worker. */
 export function seedRuns({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
   async function run(
     by: Pick<Person, 'orgId' | 'userId'>,

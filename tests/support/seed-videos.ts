@@ -9,7 +9,7 @@ type Made = Pick<TestApp, 'owner' | 'services'> & {
   run: (by: Pick<Person, 'orgId' | 'userId'>, status: 'succeeded', text: string) => Promise<string>
 }
 
-/** Makes library videos and their renders as rows, with nothing for a worker to do. */
+/** Makes library videos and their renders as rows, without work for a worker. */
 export function seedVideos({ owner: db, services, word, run }: Made) {
   async function video(
     { orgId }: Pick<Person, 'orgId'>,
@@ -84,7 +84,7 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
       })
       .execute()
 
-  /** Ends the started renders, so that they no longer count as unfinished. */
+  /** Ends the renders that have begun, so that they no longer count as unfinished. */
   const endRenders = ({ orgId }: Pick<Person, 'orgId'>) =>
     db
       .updateTable('agent_run')

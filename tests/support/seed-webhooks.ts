@@ -10,7 +10,7 @@ export function seedWebhooks({
   services,
   word,
 }: Pick<TestApp, 'owner' | 'services'> & { word: (of: string) => string }) {
-  /** A webhook that listens to everything; its receiver does not exist. */
+  /** A webhook for every event, with a receiver that does not exist. */
   async function webhook({ orgId }: Org, text = word('webhook')): Promise<string> {
     const id = newId()
     await db
@@ -26,7 +26,7 @@ export function seedWebhooks({
     return id
   }
 
-  /** A message that the receiver refused, with the attempt. */
+  /** A message and the attempt that its receiver refused. */
   async function delivery({ orgId }: Org, webhookId: string, text = word('delivery')): Promise<string> {
     const id = newId()
     const [at, answer] = [new Date().toISOString(), `answer of ${text}`]

@@ -31,7 +31,7 @@ export interface SeededOrg extends SeededLibrary, SeededInbox {
   /** The active version, which is number 1. */
   strategyId: string
   groupId: string
-  /** A post for each of these states. */
+  /** One post in each of these states. */
   posts: Record<SeededStatus, string>
   imageId: string
   uploadId: string
@@ -58,7 +58,7 @@ const SEEDED_STATUSES = [
 export type SeededStatus = (typeof SEEDED_STATUSES)[number]
 type Org = Pick<Person, 'orgId'>
 
-/** Makes content as rows, without the API: a registry test must not depend on the operations that it tests. */
+/** Makes content as rows, without the API, because a registry test must not depend on the operations that it tests. */
 export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' | 'make' | 'services'>) {
   let count = 0
   const word = (of: string) => `${of} ${++count}`
@@ -122,7 +122,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         }),
         ...(status === 'published' && {
           published_at: time,
-          // In the form of X's ids: the adapter asks X for no other.
+          // An id in X's form: the adapter asks X for no other ids.
           published_external_id: String(1_900_000_000_000_000_000n + BigInt(count)),
           published_url: `https://x.example/${encodeURIComponent(text)}`,
         }),
@@ -139,7 +139,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     return { groupId, postId: await post(org, groupId, status, { accountId }) }
   }
 
-  /** A library picture, or an upload that nobody has completed; the bytes are in the store. */
+  /** A library picture, or an upload that nobody has completed. Its bytes are in the storage. */
   async function image({ orgId }: Org, status: 'pending' | 'ready' = 'ready', text = word('image')) {
     const id = newId()
     const key = `uploads/${orgId}/${id}`
@@ -169,7 +169,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     return { id, key }
   }
 
-  /** A picture that was uploaded and is not in use yet; answers its key. */
+  /** A picture that was uploaded and is not used yet. Answers its key. */
   async function picture(kind: 'orgs' | 'users', id: string): Promise<string> {
     const key = `uploads/pictures/${kind}/${id}/${newId()}-png`
     await services.storage.write(key, ONE_PIXEL)
@@ -204,7 +204,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       .execute()
   }
 
-  /** A workspace with every resource once, and with `mark` in every string. */
+  /** A workspace with one of every resource, and with `mark` in every string. */
   async function workspace(mark: string): Promise<SeededOrg> {
     const owner = await make.org({ timezone: 'Europe/Berlin' })
     const { orgId } = owner

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that accepts every request and answers none until it is told to. */
+/** A server that accepts every request and answers none until the test ends it. */
 export interface SilentServer {
   url: string
-  /** The requested paths. */
+  /** The requested paths, in order. */
   asked: string[]
   /** Resolves once this many requests have come. */
   reached(count: number): Promise<void>

@@ -12,13 +12,13 @@ import type { Person } from './factories.ts'
 
 export const BASE_URL = 'http://localhost:4400'
 
-/** The whole application with simulated networks, which it reaches over real HTTP. */
+/** The whole application and simulated networks, which it calls over HTTP. */
 export interface SimulatedApp {
   t: TestApp
   sandbox: Sandbox
   /** A handle that nobody has used yet. */
   freeHandle(platform: SimulatedPlatform): string
-  /** An account of the workspace that the network knows too, with a free handle unless one is named. */
+  /** A connected account of the workspace, which the network knows too. Without a handle it gets a free one. */
   account(of: Pick<Person, 'orgId'>, platform: SimulatedPlatform, handle?: string): Promise<ConnectedAccount>
   close(): Promise<void>
 }
@@ -29,13 +29,13 @@ export interface ConnectedAccount extends SignedIn {
 }
 
 export interface SimulatedAppOptions extends TestAppOptions {
-  /** The simulators' options; 40 accounts each unless it names some. */
+  /** The simulators' options. If they name no accounts, each simulator has 40. */
   sandbox?: SandboxOptions
-  /** For tests in which the networks' own waits would be too long. */
+  /** Replaces the networks' waiting times where these are too long for a test. */
   timings?: Partial<Timings>
 }
 
-/** The simulators' demo accounts instead of many, for tests that know them by name. */
+/** The simulators' few demo accounts, for tests that know these by name. */
 export const OF_DEMO = { x: { accounts: DEMO_X_ACCOUNTS }, bluesky: { accounts: DEMO_BLUESKY_ACCOUNTS } }
 export const DEMO_ACCOUNTS = {
   x: { handle: 'northwind_tools' },
@@ -54,7 +54,7 @@ export async function openSimulatedApp(options: SimulatedAppOptions = {}): Promi
   const galley = env.GALLEY_BASE_URL ?? BASE_URL
   const sandbox = await startSandbox({ galley, ...told, ...Object.fromEntries(seeded) })
   const t = await testApp({ ...others, env: { ...sandbox.env(), ...env } }).catch(async (error: unknown) => {
-    await sandbox.stop() // otherwise the process would never end
+    await sandbox.stop() // without this the process would never end
     throw error
   })
   if (timings) t.services.platforms = adaptersFor(sandbox.env(), timings)

@@ -20,7 +20,8 @@ export interface SpanCollector {
 }
 
 /**
- * Takes OTLP over HTTP as a collector does, and reads the protobuf. Source: opentelemetry-proto, trace/v1/trace.proto.
+ * Receives OTLP over HTTP as a collector does, and reads the protobuf. Source: opentelemetry-proto,
+ * trace/v1/trace.proto.
  */
 export async function startSpanCollector(): Promise<SpanCollector> {
   const spans: ReceivedSpan[] = []

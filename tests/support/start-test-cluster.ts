@@ -1,4 +1,4 @@
-/** Runs before the tests: a server that cannot start says why once, instead of in every file. */
+/** Runs once before the tests, so that a server that cannot start says why once and not in every file. */
 import { testServer } from './test-server.ts'
 
 await testServer()

@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 
-/** Every part of a strategy, with `mark` in each string that a person could have written. */
+/** The columns of a complete strategy, with `mark` in each string that a person could have written. */
 export const strategyColumns = (mark: string) => ({
   source_goal: `goal of ${mark}`,
   primary_objective: `objective of ${mark}`,

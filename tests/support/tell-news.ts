@@ -10,8 +10,8 @@ type App = Pick<TestApp, 'owner' | 'make' | 'services'>
 type Org = Pick<Person, 'orgId'>
 
 /**
- * Notifies everybody in the workspace. What asks for action is about something that is still open, such as a failed
- * post.
+ * Notifies everybody in the workspace. If the notification asks for action, it is about something that is still open,
+ * such as a failed post.
  */
 export async function tellNews(
   app: App,
@@ -33,7 +33,7 @@ export async function tellNews(
   )
 }
 
-/** Something that still needs what notifications of this type ask for; for other types, anything. */
+/** Makes something that still needs the action of this type of notification. For other types it makes anything. */
 async function standing(app: App, org: Org, type: NotificationType) {
   const seed = createSeed(app)
   switch (type) {

@@ -6,10 +6,10 @@ import { migrate, readMigrations } from '#kernel/db/migrate.ts'
 export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 export const TEMPLATE_PREFIX = 'galley_template_'
 
-/** An arbitrary but fixed number: one process at a time makes a template. */
+/** An arbitrary fixed number. With this lock only one process at a time makes a template. */
 const LOCK = 4_205_712
 
-/** The name of the migrated database that is cloned, one for each state of the migrations. */
+/** The name of the migrated database that tests clone. Each state of the migrations has its own. */
 export async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
   const name = await templateName()
   if (await exists(admin, name)) return name
@@ -34,7 +34,7 @@ export function urlOfDatabase(url: string, database: string): string {
   return parsed.href
 }
 
-/** Builds the template under another name and renames it, so that a half-migrated one is never cloned. */
+/** Builds the template under another name and renames it, so that nobody clones a half-migrated one. */
 async function build(admin: pg.Client, url: string, name: string): Promise<void> {
   const draft = `${name}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)

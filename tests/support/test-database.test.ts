@@ -46,7 +46,7 @@ describe('a test database', () => {
   test('of a dead process is swept, of a running one is kept', async () => {
     const database = await createTestDatabase()
     const own = nameOf(database.url)
-    // No process has this number: it is above Linux's largest.
+    // No process has this number, because it is above Linux's largest.
     const dead = own.replace(`_${process.pid}_`, '_4194999_')
     await asAdmin(urlOfDatabase(database.url, 'postgres'), async (admin) => {
       await admin.query(`create database ${dead}`)

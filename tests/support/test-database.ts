@@ -7,13 +7,15 @@ import { ensureTemplate, urlOfDatabase } from './template-database.ts'
 import { testServer } from './test-server.ts'
 
 export interface TestDatabase {
-  /** Connects as the owner; `openDatabase({ url, role })` acts as the application. */
+  /** The connection string of the owner. `openDatabase({ url, role })` connects as the application. */
   url: string
-  /** Ends remaining connections and removes the database. */
+  /** Closes remaining connections and removes the database. */
   drop(): Promise<void>
 }
 
-/** Names the machine and the process, so that the remains of a killed run can be told from databases in use. */
+/**
+ * The name contains the machine and the process, so that the remains of a killed run can be told from databases in use.
+ */
 const MACHINE = `galley_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 6)}_`
 
 let server: ReturnType<typeof prepareServer> | undefined
@@ -35,7 +37,7 @@ async function create(from: (admin: pg.Client, url: string) => Promise<string>):
   const name = `${MACHINE}${process.pid}_${++count}`
   await asAdmin(url, async (admin) => {
     await admin.query(`create database ${name} ${await from(admin, url)}`)
-    await admin.query(revokeTemporary(name)) // as `migrate` does, which a clone loses
+    await admin.query(revokeTemporary(name)) // as `migrate` does; a clone does not copy this
   })
   return {
     url: urlOfDatabase(url, name),

@@ -3,31 +3,32 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
 /**
- * Longer than any machine needs, and shorter than the ten minutes after which a silent process is ended: so the test
- * still says what it waited for.
+ * Longer than any machine needs, and shorter than the ten minutes after which a silent process is ended, so that the
+ * test still says what it waited for.
  */
 const PATIENCE_MS = 8 * 60_000
 
-/** The first pause if none is given, the share of the time waited so far that each takes, and the longest. */
+/**
+ * Without `everyMs`: the first pause, the share of the time waited so far that each pause takes, and the longest pause.
+ */
 const GROWING = { fromMs: 20, share: 0.05, toMs: 250 }
 
 export interface Wait {
-  /** What is waited for, as the end of a sentence that begins with "until". */
+  /** What the test waits for. It ends a sentence that begins with "until". */
   that: string
   /**
-   * The pause between two looks, in milliseconds. With 0 it looks again at once. If none is given, it grows with the
-   * time that was waited: most looks ask the whole application, and fifty a second took half a core from what was
-   * waited for.
+   * The pause between two looks, in milliseconds. With 0 there is none. Without a value the pause grows with the time
+   * that was waited, because most looks ask the whole application: fifty looks a second used half a core.
    */
   everyMs?: number
   withinMs?: number
-  /** What to show when it never came, in place of what the last look found. */
+  /** What the failure shows instead of the last look's result. */
   seen?: () => unknown
 }
 
 /**
- * Looks again and again until it finds something, and answers with that. `false`, `null`, `undefined`, `0` and `''` are
- * nothing. What a look throws is thrown at once. If nothing comes, it fails and says what was waited for.
+ * Looks again and again until a look finds something, and answers it. `false`, `null`, `undefined`, `0` and `''` are
+ * nothing. If a look throws, `until` throws at once. If nothing comes in time, it fails and says what it waited for.
  */
 export async function until<T>(
   look: () => T | Promise<T>,

@@ -30,7 +30,9 @@ const bars = (colours: string[]) =>
     .join('')
 const RAINBOW = ['#ef4444', '#f97316', '#facc15', '#22c55e', '#06b6d4', '#3b82f6', '#8b5cf6', '#ec4899']
 
-/** Brands as they occur: without a logo, with one that is hard to show, with colours in which nothing can be read. */
+/**
+ * Brands as they occur: without a logo, with a logo that is hard to show, or with colours in which text is unreadable.
+ */
 export async function brands(): Promise<Record<string, BrandLook>> {
   const colours = (
     primary: string | null,
@@ -73,7 +75,7 @@ const LONG =
   'We asked four hundred teams how long a draft waits before anyone says yes, and the answer was longer than any of them had guessed: '
 const sentence = (length: number): string => LONG.repeat(9).slice(0, length).trim()
 
-/** Texts as they occur. */
+/** Texts as people write them: short, long, and in several scripts. */
 export const texts: Record<string, Content> = {
   word: { title: 'Yes', stat: '9' },
   usual: {
@@ -169,7 +171,9 @@ export const screenshot = (): Promise<Buffer> => {
   )
 }
 
-/** Every template, layout, format and theme with every brand and text; every fourth with a picture behind it. */
+/**
+ * Every template, layout, format and theme with every brand and every text. Every fourth case has a picture behind it.
+ */
 export async function allCases(): Promise<Case[]> {
   const looks = Object.entries(await brands())
   const said = Object.entries(texts)
@@ -184,7 +188,8 @@ export async function allCases(): Promise<Case[]> {
         const name = (...parts: string[]) => [...parts, theme, brandName, text].join(' ')
         for (const [f, format] of VISUAL_FORMATS.entries()) {
           for (const [t, template] of VISUAL_TEMPLATES.entries()) {
-            // By the places in the lists and not by the number of cases, so that a new template leaves all others as they are.
+            // Decided by the places in the lists and not by the number of cases, so that a new template at the end
+            // changes no other case.
             const background = (block + f + t) % 4 === 3 ? photo : null
             cases.push({
               name: name(template, format),

@@ -6,12 +6,12 @@ import { renderImage } from '#rendering/render-image.ts'
 import { renderScreenshot } from '#rendering/render-screenshot.ts'
 import { allCases, type Case } from './cases.ts'
 
-/** Pictures that a person looked at; `npm run visuals -- --goldens` makes them anew. */
+/** Pictures that a person has looked at. `npm run visuals -- --goldens` draws them anew. */
 export const GOLDENS = join(import.meta.dirname, 'goldens')
 const WIDTH = 360
-/** The largest difference of a colour channel (0 to 255): another processor may round otherwise. */
+/** The largest difference in a colour channel (0 to 255), because another processor may round differently. */
 export const MOST_DIFFERENCE = 12
-/** How many of a thousand pixels may differ by more than that. */
+/** How many of a thousand pixels may differ by more than MOST_DIFFERENCE. */
 export const MOST_OF_THOUSAND = 2
 
 const CHOSEN = [
@@ -37,7 +37,7 @@ export async function goldenCases(): Promise<Case[]> {
 
 export const goldenFile = ({ name }: Case): string => join(GOLDENS, `${name.replaceAll(' ', '-')}.png`)
 
-/** The case as a small picture; a carousel's slides side by side. */
+/** The case as a small picture. A carousel's slides stand side by side. */
 export async function drawCase({ design }: Case): Promise<Buffer> {
   const made = await render(design)
   if ('problem' in made) throw new Error(made.problem)

@@ -13,7 +13,7 @@ const files: Record<string, Buffer> = {
   gif: await whole().gif().toBuffer(),
 }
 
-/** Broken variants: cut off, filled with noise, reversed, or claiming to be far larger. */
+/** Broken variants of a picture: cut off, full of noise, reversed, or with a header that claims a far larger size. */
 function spoiled(bytes: Buffer): Buffer[] {
   const at = (share: number) => Math.floor(bytes.length * share)
   const changed = (from: number, value: number) => {
@@ -68,7 +68,7 @@ test('no part of a picture is drawn outside its place, and a rotated sheet keeps
     corners.reduce((sum, corner) => sum + (axis === 0 ? corner.x : corner.y) / 4, 0),
   )
   assert.ok(opaque(middleX ?? 0, middleY ?? 0))
-  // In true perspective, the side that is turned away is shorter.
+  // In true perspective, the side that is farther away is shorter.
   const [topLeft, topRight, bottomRight, bottomLeft] = corners
   assert.notEqual(Math.round(bottomLeft.y - topLeft.y), Math.round(bottomRight.y - topRight.y))
 })

@@ -14,11 +14,11 @@ export interface Fault {
   what: string
 }
 
-/** Half size: enough to judge edges and colours. */
+/** Cases are drawn at half size, which is enough to judge edges and colours. */
 const RATIO = 0.5
 const LEAST_CONTRAST = 4.5
 
-/** Everything that is wrong with a case, measured on its layout and its pixels. */
+/** Every fault of a case, found in its layout and its pixels. */
 export async function judge({ design }: Case): Promise<Fault[]> {
   if (design.kind === 'carousel') {
     const laid = await layOutCarousel(design)
@@ -72,7 +72,7 @@ function textsOf(tree: Element, measured: MeasuredNode): Placed[] {
 const isBar = ({ node }: Placed): boolean => node.style.textOverflow === 'ellipsis'
 const short = (text: string): string => JSON.stringify(text.slice(0, 30))
 
-/** How far a line may hang over the edge: a trailing space takes about 0.3 of the line's height. */
+/** How far a line may reach over the edge, in pixels: a trailing space takes about 0.3 of the line's height. */
 const hanging = (line: Placed['lines'][number]): number => (/\s$/.test(line.text) ? line.height * 0.3 : 1)
 
 function placeFaults(text: Placed, stage: Stage): Fault[] {
@@ -105,10 +105,12 @@ const covered = (stack: string, sign: string): boolean =>
     .split(', ')
     .some((family) => familyFiles(family.slice(1, -1)).some((file) => hasGlyph(file, sign.codePointAt(0) ?? 0)))
 
-/** Draws the page with one text and no other. */
+/** Draws the page with this text and no other. */
 type DrawAlone = (text: Placed) => Promise<Uint8Array>
 
-/** Paragraphs whose letters overlap: if their boxes do, each is drawn alone, and the pixels are compared. */
+/**
+ * Paragraphs whose letters overlap. If two boxes overlap, each paragraph is drawn alone, and their pixels are compared.
+ */
 async function overlaps(texts: readonly Placed[], drawAlone: DrawAlone, ground: Uint8Array): Promise<Fault[]> {
   const found: Fault[] = []
   for (const [at, one] of texts.entries()) {
@@ -126,7 +128,7 @@ const boxesCross = (one: Placed, other: Placed): boolean =>
     other.lines.some((b) => crossing(a.x, a.width, b.x, b.width) > 0 && crossing(a.y, a.height, b.y, b.height) > 0),
   )
 
-/** Whether some pixel belongs to both. */
+/** Whether both pictures have ink on one pixel. */
 function shareInk(one: Uint8Array, other: Uint8Array, ground: Uint8Array): boolean {
   const inked = (drawn: Uint8Array, at: number): boolean => Math.abs((drawn[at] ?? 0) - (ground[at] ?? 0)) > 24
   for (let at = 0; at < ground.length; at++) if (inked(one, at) && inked(other, at)) return true
@@ -136,7 +138,7 @@ function shareInk(one: Uint8Array, other: Uint8Array, ground: Uint8Array): boole
 const crossing = (a: number, length: number, b: number, other: number): number =>
   Math.min(a + length, b + other) - Math.max(a, b)
 
-/** The page without its texts, or with only one of them. */
+/** The page without its texts, or with only this one of them. */
 function withoutWords(tree: Element, but?: TextNode): Element {
   if (tree === but) return tree
   if (tree.type === 'text') return tree.style.textOverflow ? tree : { ...tree, style: { ...tree.style, opacity: 0 } }
@@ -144,7 +146,10 @@ function withoutWords(tree: Element, but?: TextNode): Element {
   return { ...tree, children: tree.children.map((child) => withoutWords(child, but)) }
 }
 
-/** What the texts changed in the page: nothing at the edge, and their colour must stand out from what is below. */
+/**
+ * Faults in the pixels that the texts have changed: text at the edge, or text that does not stand out from what is
+ * below.
+ */
 async function pixelFaults(
   texts: readonly Placed[],
   drawAlone: DrawAlone,
@@ -156,7 +161,7 @@ async function pixelFaults(
   if (edgeTouched(drawn, ground, size)) found.push({ kind: 'clipped', what: 'words reach the edge of the page' })
   for (const text of texts) {
     if (isBar(text)) continue
-    // Another text's edges may have this one's colour.
+    // The edges of an overlapping text may have the colour of this one.
     const crossed = texts.some((other) => other !== text && boxesCross(text, other))
     const { least, seen } = contrastIn(text, crossed ? await drawAlone(text) : drawn, ground, size)
     const letters = text.node.text.replace(/[^\p{L}\p{N}]/gu, '').length

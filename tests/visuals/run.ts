@@ -1,7 +1,7 @@
 /**
- * `npm run visuals` measures the whole matrix of visuals. `npm run visuals -- --every 7` takes every seventh case,
- * `--only "quote story"` those with these words in their name. It exits with 1 if anything is wrong. `-- --goldens`
- * redraws the reference pictures.
+ * `npm run visuals` checks every case. `npm run visuals -- --every 7` takes every seventh case, `--only "quote story"`
+ * the cases with these words in their names. It exits with 1 if there is a fault. `-- --goldens` draws the reference
+ * pictures anew.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 /**
- * `npm run visual-sheets` redraws the contact sheets of docs/images, which people look at before a template changes.
+ * `npm run visual-sheets` draws the contact sheets of docs/images anew. People look at them before a template changes.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

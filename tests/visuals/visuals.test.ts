@@ -8,7 +8,9 @@ import { allCases, brands, texts } from './cases.ts'
 import { differing, drawCase, goldenCases, MOST_OF_THOUSAND, readGolden } from './goldens.ts'
 import { judge, judgeTree } from './judge.ts'
 
-/** A prime number, so that the selection includes every template, format, theme, brand and text. */
+/**
+ * Every 293rd case is taken. The number is prime, so that every template, format, theme, brand and text is among them.
+ */
 const EVERY = 293
 
 test('text fits, is complete, and is readable on every background', async () => {

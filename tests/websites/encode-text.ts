@@ -1,4 +1,7 @@
-/** The bytes of a text in any encoding that browsers know, by turning the decoder around. Throws if a character has none. */
+/**
+ * The bytes of a text in any encoding that browsers know. They are found by decoding bytes. Throws if the encoding
+ * lacks a character.
+ */
 export function encodeText(text: string, charset: string): Uint8Array {
   if (charset === 'utf-8') return Buffer.from(text)
   const known = bytesOf(charset)

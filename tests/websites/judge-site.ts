@@ -4,8 +4,9 @@ import { FIELDS, type Field, type Site } from './site.ts'
 import { plain, saidBySite, sameColour, standsInSite } from './stands-in-site.ts'
 
 /**
- * `right`: as a person says. `missed`: declared, and nothing was found. `wrong`: declared, and something else was found.
- * `extra`: a person says that the site declares none, and one was found. `none`: neither.
+ * The verdict about one field of a site. `right`: what was found is what a person says. `missed`: the site declares
+ * something and nothing was found. `wrong`: something else was found. `extra`: something was found although the site
+ * declares nothing. `none`: nothing is declared, and nothing was found.
  */
 export type Verdict = 'right' | 'missed' | 'wrong' | 'extra' | 'none'
 
@@ -15,7 +16,7 @@ export interface Judged {
   verdicts: Record<Field, Verdict>
   /** What was found, by field. */
   found: Partial<Record<Field, string>>
-  /** Values that stand nowhere in the site's files. */
+  /** Found values that are nowhere in the site's files. */
   invented: string[]
 }
 

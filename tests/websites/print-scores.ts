@@ -5,9 +5,9 @@ const SIGNS: Readonly<Record<Verdict, string>> = { right: '✓', missed: '–', 
 
 export interface Score {
   right: number
-  /** How many sites declare it. */
+  /** How many sites declare the field. */
   declared: number
-  /** For how many sites anything was found. */
+  /** For how many sites something was found. */
   said: number
 }
 
@@ -21,7 +21,7 @@ export function scoreOf(judged: readonly Judged[], field: Field): Score {
   }
 }
 
-/** A line for each site, a line for each field, and what was found where it is not what a person says. */
+/** A line for each site and each field, and what was found if a person says something else. */
 export function scoresInWords(judged: readonly Judged[]): string {
   const width = Math.max(...judged.map(({ site }) => site.id.length))
   const heads = FIELDS.map((field) => field.slice(0, 7).padEnd(8)).join('')

@@ -22,9 +22,9 @@ const STRUCTURES = [
 ]
 
 const judged: Judged[] = []
-/** What reached the server that stands for everything private. */
+/** Requests that reached the server which stands for all private addresses. */
 const forbiddenAsked: string[] = []
-/** Requests that a site's server had and that did not go through the guarded fetch. */
+/** Requests that reached a site's server without the guarded fetch. */
 const besideTheGuard: string[] = []
 let forbidden: Server
 let heavyWork: HeavyWork
@@ -69,7 +69,10 @@ async function readOne(id: string): Promise<Judged> {
   }
 }
 
-/** Names of an inner network lead to it, as they would for whoever runs Galley; all others are unknown. */
+/**
+ * A resolver for which names of an inner network lead to that server, as in the network of an installation. All other
+ * names are unknown.
+ */
 const nobodyKnows = ((host: string, _: unknown, callback: (error: Error | null, found: unknown) => void) => {
   if (host.endsWith('.inside.example')) callback(null, [{ address: '127.0.0.1', family: 4 }])
   else callback(Object.assign(new Error(`unknown host ${host}`), { code: 'ENOTFOUND' }), [])

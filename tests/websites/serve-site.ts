@@ -7,9 +7,9 @@ import { folderOf, type Site, type SiteAnswer } from './site.ts'
 
 export interface Served {
   origin: string
-  /** Where its builder keeps its files: the folder `cdn` of the site, on another host. */
+  /** The origin with the files of the site's builder: the folder `cdn` of the site, on another host. */
   cdn: string
-  /** Whole addresses, in the order in which they were asked for. */
+  /** Whole addresses, in the order of the requests. */
   asked: string[]
   stop: () => void
 }
@@ -23,7 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const LISTED_ENCODING = new Set(['.html', '.css'])
 
-/** Serves a site until `stop`. `forbidden` is an origin that its pages point to and that nobody may ask. */
+/**
+ * Serves a site until `stop` is called. `forbidden` is an origin to which its pages link and that nobody may request.
+ */
 export async function serveSite(site: Site, forbidden: string): Promise<Served> {
   const asked: string[] = []
   const own = await listening((request, response) => answer(request, response, '', origin, site.answers ?? {}))
@@ -83,8 +85,8 @@ export async function serveSite(site: Site, forbidden: string): Promise<Served> 
 const originOf = (server: Server): string => `http://127.0.0.1:${portOf(server)}`
 
 /**
- * Adds links to addresses that nobody may request. A page may have such links on purpose, so that whoever reads it
- * requests them.
+ * Adds links to addresses that nobody may request. A page may contain such links on purpose, so that its readers
+ * request them.
  */
 function withForbidden(html: string, forbidden: string): string {
   const local = forbidden.replace('127.0.0.1', 'localhost')
@@ -97,7 +99,7 @@ function languageOf(request: IncomingMessage, byLanguage: Record<string, string>
   return byLanguage[wanted] ?? byLanguage['*']
 }
 
-/** Utility classes as frameworks generate them, in colours of their own. */
+/** Utility classes with their own colours, as a framework generates them. */
 function ballastOf({ ballast = 0 }: Site): string {
   return Array.from({ length: ballast }, (_, at) => {
     const hex = ((at * 7919) % 0xffffff).toString(16).padStart(6, '0')

@@ -6,7 +6,7 @@ import { saidBySite, standsInSite } from './stands-in-site.ts'
 test('a value that a site has is told from one that was made up', () => {
   const said = saidBySite('12-shadcn-app')
   const cases: [Parameters<typeof standsInSite>[1], string, boolean][] = [
-    ['primary', '#e11d48', true], // hsl(346.8 77.2% 49.8%), which stands there as channels
+    ['primary', '#e11d48', true], // hsl(346.8 77.2% 49.8%), which the site has as channels
     ['primary', '#e11d68', false],
     ['bodyFont', 'Inter', true],
     ['bodyFont', 'Interstate', false],

@@ -3,7 +3,7 @@ import { formatHex, parse } from 'culori'
 import type { Field } from './site.ts'
 import { folderOf } from './site.ts'
 
-/** Everything that a site's own files say, by which a value that was made up is told from one that was read. */
+/** Everything that a site's own files say. It tells a value that was read from one that was made up. */
 export interface SaidBySite {
   text: string
   colours: Set<string>
@@ -19,7 +19,7 @@ export function saidBySite(id: string): SaidBySite {
   return { text: plain(text), colours: coloursIn(text) }
 }
 
-/** Whether the site says this value anywhere at all, in any notation. */
+/** Whether the site contains this value anywhere, in any notation. */
 export function standsInSite({ text, colours }: SaidBySite, field: Field, value: string): boolean {
   switch (field) {
     case 'primary':
@@ -52,7 +52,7 @@ export function sameColour(a: string, b: string): boolean {
 
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
 
-/** One spelling: entities read, spaces single, no capitals, no tags within. */
+/** One spelling: entities decoded, single spaces, small letters, no tags. */
 export function plain(text: string): string {
   return text
     .replaceAll(/<\/?(?:b|i|em|span|strong)\b[^>]*>/g, '')
@@ -64,7 +64,7 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Colours in each notation, channels without a function included, since variables hold them so. */
+/** Colours in every notation, including bare channels, because variables hold these. */
 function coloursIn(text: string): Set<string> {
   const found = new Set<string>()
   const note = (notation: string): void => {

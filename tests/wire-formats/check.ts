@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Exchange } from './exchange.ts'
 import type { Call, Schema, WireFormat } from './format.ts'
 
-/** Where a request or an answer differs from the network's own document. */
+/** A place where a request or an answer differs from the network's own document. */
 export interface Fault {
   /** The call and the field, such as `POST /2/tweets body.media`. */
   where: string
@@ -13,7 +13,7 @@ export interface Checked {
   /** The call's name in the document; null if the document does not have it. */
   call: string | null
   faults: Fault[]
-  /** The fields that were compared with the document, such as `query.ids`; those of lists without their index. */
+  /** The fields that were compared with the document, such as `query.ids`. A field of a list has no index. */
   fields: string[]
 }
 
@@ -35,7 +35,7 @@ export function createCheck(format: WireFormat): (exchange: Exchange) => Checked
   const resolve = (schema?: Schema): Schema | undefined =>
     schema?.$ref ? format.$defs[schema.$ref.replace('#/$defs/', '')] : schema
 
-  /** Values of a query or a form, which are text, as the types that the document gives them. */
+  /** The values of a query or a form, which are texts, in the types that the document gives. */
   function typed(text: Record<string, unknown>, schema: Schema): Record<string, unknown> {
     const properties = resolve(schema)?.properties ?? {}
     const entries = Object.entries(text).map(([name, value]) => {
@@ -59,7 +59,7 @@ export function createCheck(format: WireFormat): (exchange: Exchange) => Checked
       for (const { path, message } of error ? plain(error.issues) : [])
         faults.push({ where: [known.name, [part, ...path].join('.')].join(' '), what: message })
     }
-    // If the document says nothing about a query, there must be none.
+    // If the document describes no query, the request may have none.
     hold(
       'query',
       parts.query ?? (Object.keys(exchange.query).length ? NO_QUERY : undefined),
@@ -83,7 +83,7 @@ const NO_QUERY = {
   zod: z.strictObject({ fields: z.string().optional() }),
 }
 
-/** The pattern of `METHOD /path/{parameter}`. Two ids joined by `_` are numbers. */
+/** The pattern for `METHOD /path/{parameter}`. Two parameters that `_` joins are numbers. */
 export function patternOf(name: string): RegExp {
   const quoted = name.replaceAll('.', '\\.')
   return new RegExp(`^${quoted.replaceAll(/\{(\w+)\}_\{(\w+)\}/g, '\\d+_\\d+').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -95,13 +95,13 @@ function fromText(value: unknown, schema: Schema | undefined): unknown {
   if (types.includes('array')) return value.split(',').map((each) => fromText(each, schema.items))
   if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true'
   if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(value)) {
-    // An id can be longer than a JavaScript number can hold: only its form counts here.
+    // An id may be larger than any number that JavaScript can hold exactly. Only its form counts here.
     return Number.isInteger(Number(value)) ? Number(value) % Number.MAX_SAFE_INTEGER : Number(value)
   }
   return value
 }
 
-/** The top-level names: `a,b.limit(0){c,d},e(1,2)` gives a, b and e. */
+/** The names at the top level: `a,b.limit(0){c,d},e(1,2)` gives a, b and e. */
 function topLevel(fields: string): string[] {
   let bare = fields
   for (let before = ''; before !== bare; ) {
@@ -111,7 +111,7 @@ function topLevel(fields: string): string[] {
   return bare.split(',')
 }
 
-/** The path of each value inside, without list indexes. */
+/** The path of each value inside a value, without list indexes. */
 function pathsOf(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(pathsOf))]
   if (typeof value !== 'object' || value === null) return []
@@ -123,7 +123,10 @@ interface Plain {
   message: string
 }
 
-/** Flattens Zod's issues. For a union it keeps the branch that came nearest; unknown fields are named one by one. */
+/**
+ * Zod's issues as a flat list. Of a union only the branch with the fewest faults counts, and each unknown field gets a
+ * line.
+ */
 function plain(issues: readonly z.core.$ZodIssue[]): Plain[] {
   return issues.flatMap((issue): Plain[] => {
     const path = issue.path.filter((key) => typeof key !== 'number')
@@ -137,6 +140,9 @@ function plain(issues: readonly z.core.$ZodIssue[]): Plain[] {
   })
 }
 
-/** Makes a branch for another kind of thing farther away than any number of small faults. */
+/**
+ * How far a value is from a branch. A branch for another kind of thing counts as farther than any number of small
+ * faults.
+ */
 const distance = (faults: Plain[]) =>
   faults.length + 100 * faults.filter(({ path }) => path.length === 0 || path.at(-1) === '$type').length

@@ -62,7 +62,7 @@ const META = {
   licence: 'Facebook Platform licence (LICENSE of the repository)',
 }
 
-/** What each network itself publishes for machines. LinkedIn and TikTok publish nothing of the kind. */
+/** The documents that each network publishes for machines. LinkedIn and TikTok publish none. */
 export const DOCUMENTS = {
   x: {
     about: {
@@ -152,7 +152,7 @@ export const DOCUMENTS = {
       'GET /r/{subreddit}/api/link_flair_v2',
     ],
   },
-  // Not a network: a source of documents.
+  // Notion is no network but a source of documents.
   notion: {
     about: {
       title: 'Types of the official client (npm @notionhq/client, folder build/src/api-endpoints)',
@@ -162,7 +162,7 @@ export const DOCUMENTS = {
     read: (path: string) => typescriptSource(path, NOTION),
     calls: Object.keys(NOTION),
   },
-  // Not a network: Galley's payment provider.
+  // Paddle is no network but a payment provider.
   paddle: {
     about: {
       title: 'Paddle Billing, OpenAPI (file v1/openapi.yaml)',

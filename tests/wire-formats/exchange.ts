@@ -1,14 +1,14 @@
 /** A call that an adapter made, and its answer. */
 export interface Exchange {
   method: string
-  /** Without the query. */
+  /** The path without the query. */
   path: string
   query: Record<string, string>
   /** The fields of a JSON, form or multipart body; null for bytes or none. */
   body: Record<string, unknown> | null
   form: 'json' | 'form' | 'multipart' | null
   status: number
-  /** JSON; null for anything else. */
+  /** The JSON of the answer; null for any other answer. */
   answer: unknown
 }
 
@@ -23,7 +23,7 @@ export function tapped(fetch: Fetch, note: (exchange: Exchange) => void): Fetch 
     const { body, form } = await fieldsOf(init?.body, type)
     const { status } = response
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    // The reader may break the answer off, so a copy is read.
+    // Reads a copy, because the caller may break off reading the answer.
     const answer = isJson
       ? await response
           .clone()

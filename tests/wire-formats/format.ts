@@ -1,4 +1,4 @@
-/** The part of JSON Schema that names, types, closed lists and required fields need. */
+/** The part of JSON Schema that names, types, closed lists and required fields take. */
 export interface Schema {
   type?: string | string[]
   enum?: readonly unknown[]
@@ -10,13 +10,13 @@ export interface Schema {
   $ref?: string
 }
 
-/** What a network's own document says about one call. Parts that it does not describe are left out. */
+/** What a network's document says about one call. A part is left out if the document does not describe it. */
 export interface Call {
   query?: Schema
   body?: Schema
   /** Schema of an answer whose status is below 300. */
   answer?: Schema
-  /** What a `fields` parameter may ask for. */
+  /** The fields that a `fields` parameter may ask for. */
   fields?: string[]
   /** The names of the refusals that the document lists for this call. */
   errors?: string[]
@@ -30,7 +30,10 @@ export interface WireFormat {
   $defs: Record<string, Schema>
 }
 
-/** What a reader of one kind of document answers: each call by its name here, and every type that calls name. */
+/**
+ * What the reader of one kind of document returns: each call under its name in this repository, and every type that
+ * calls name.
+ */
 export interface Source {
   version: string
   call(name: string): Call | undefined
@@ -51,6 +54,6 @@ export function ref(name: string): Schema {
   return { $ref: `#/$defs/${name}` }
 }
 
-/** The document: JSON of somebody else, read as it comes. */
+/** A document of somebody else, as parsed JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: each reader knows the form of its document, which no type here could hold
 export type Foreign = any

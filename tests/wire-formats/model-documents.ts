@@ -8,7 +8,10 @@ const GENERATE = {
   'POST /v1beta/models/{model}:generateContent': { body: 'GenerateContentRequest', answer: 'GenerateContentResponse' },
 }
 
-/** What the vendors of models publish for machines. Anthropic's OpenAPI document is not public, but its library is. */
+/**
+ * The documents that vendors of models publish for machines. Anthropic's OpenAPI document is not public; its library's
+ * types are.
+ */
 export const MODEL_DOCUMENTS = {
   openai: {
     about: {

@@ -11,7 +11,7 @@ import { type Exchange, tapped } from './exchange.ts'
 import type { WireFormat } from './format.ts'
 
 const block = (type: string, text: string, more: object = {}): NotionBlockSeed => ({ type, text, ...more })
-/** One of each block whose words are read. */
+/** A block of each kind whose text Galley reads. */
 const BLOCKS: NotionBlockSeed[] = [
   block('heading_1', 'One', { with: { is_toggleable: true } }),
   block('paragraph', 'Words, and [a link](https://example.com/)'),
@@ -36,7 +36,7 @@ const BLOCKS: NotionBlockSeed[] = [
   block('child_page', 'Planes'),
 ]
 
-/** Lists name their request as every answer does, which the client's types of lists leave out. */
+/** Every answer names its request, lists too, although the client's types of lists leave the field out. */
 const OUTSIDE = / answer\.request_id$/
 
 let sandbox: NotionSandbox

@@ -17,7 +17,7 @@ const API_TYPE = 'Asks that errors come as JSON; the page of the API names it, D
 const THING = 'On the page of the API and in its answers; Devvit does not pass this field of a post on.'
 const MEDIA = 'Given for posts whose file Reddit still works at; Devvit knows text and links only.'
 
-/** Calls that a document does not have, by `METHOD /path`. */
+/** Calls that the document of a network lacks, by `METHOD /path`, and why. */
 export const CALLS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
   x: { 'POST /2/oauth2/token': OAUTH, 'POST /2/oauth2/revoke': OAUTH },
   youtube: {
@@ -44,7 +44,7 @@ export const CALLS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
   },
 }
 
-/** Fields that a document has differently or not at all, by `METHOD /path part.field`. */
+/** Fields that the document of a network lacks or describes differently, by `METHOD /path part.field`, and why. */
 export const FIELDS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
   x: {
     'POST /2/tweets answer.data.edit_history_tweet_ids': TWEET_NAMES,

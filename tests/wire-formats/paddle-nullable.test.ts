@@ -7,7 +7,7 @@ import type { Schema, WireFormat } from './format.ts'
 const digest = new URL('paddle.json', import.meta.url)
 const { $defs }: WireFormat = JSON.parse(readFileSync(digest, 'utf8'))
 
-/** Fields without which there is no entity; Paddle's own client library declares all of them as present. */
+/** Fields that an entity cannot lack: Paddle's own client library declares all of them as present. */
 const ALWAYS: Readonly<Record<string, readonly string[]>> = {
   'subscription-includes': ['id', 'status', 'customer_id', 'created_at', 'updated_at', 'items'],
   'transaction-includes': ['id', 'status', 'origin', 'currency_code', 'created_at', 'updated_at', 'items'],

@@ -57,7 +57,7 @@ test('the simulated Paddle answers and sends webhooks as Paddle’s own document
     exchanges.filter(({ status }) => status >= 400).map(({ path, answer }) => [path, answer]),
     [],
   )
-  // An event carries the entity as the API shows it.
+  // An event carries the entity in the form in which the API shows it.
   const shown = { subscription: '/subscriptions/', transaction: '/transactions/', customer: '/customers/' }
   for (const { event_type, data } of sandbox.state.events) {
     const path = shown[event_type.split('.')[0] as keyof typeof shown]

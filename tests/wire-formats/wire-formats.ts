@@ -9,8 +9,8 @@ import type { WireFormat } from './format.ts'
 import { CALLS_OUTSIDE, FIELDS_OUTSIDE, UNDOCUMENTED } from './outside.ts'
 
 /**
- * Compares the exchanges of adapters and simulators with what the networks themselves publish. It registers its tests
- * with node:test, to run after those that make the exchanges.
+ * Compares the exchanges between adapters and simulators with what the networks publish. It registers its tests with
+ * node:test; they must run after the tests that make the exchanges.
  */
 export function wireFormats(exchanges: ReadonlyMap<SimulatedPlatform, readonly Exchange[]>): void {
   for (const platform of SIMULATED_PLATFORMS) {

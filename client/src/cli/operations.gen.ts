@@ -884,7 +884,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getXPost: {
     summary: 'Read a post on X',
-    description: 'Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable.',
+    description: 'Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it quotes and answers. Costs 0.5 credits for each post that X returns and 1 for each author, once a day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or unavailable.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'post', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 500, description: 'Link or id' },
@@ -1489,7 +1489,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'signalId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'guideline', in: 'body', type: 'string', minLength: 1, maxLength: 500, description: 'Your own words for it; unless given, those that it is listed with' },
+      { name: 'guideline', in: 'body', type: 'string', minLength: 1, maxLength: 500, description: 'The guideline in your words; left out: the words of the list' },
     ],
   },
   readAllNotifications: {

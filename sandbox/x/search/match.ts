@@ -8,7 +8,7 @@ import { tagsOf } from '../wire-text.ts'
 import { fold, holdsInOrder, tokensOf } from './fold.ts'
 import type { Query, Term } from './parse.ts'
 
-/** Whether a post is what a query asks for. Whether it may be seen at all is another question. */
+/** Whether a post matches a query. Whether the caller may see the post is not checked here. */
 export function matches(query: Query, post: XPost, context: XContext): boolean {
   switch (query.kind) {
     case 'and':
@@ -27,7 +27,7 @@ function holds({ operator, value }: Term, post: XPost, context: XContext): boole
   const isUser = (user: XPost['author'] | undefined) => is(user?.username) || is(user?.id)
   const among = (names: Iterable<string>) => [...names].some((name) => fold(name) === fold(value))
   switch (operator) {
-    // Since May 2026 words find no reposts, and never the text of a post that is quoted.
+    // Since May 2026 a search for words finds no reposts, and does not look into quoted posts.
     case 'keyword':
     case 'phrase':
       return !post.repostOf && holdsInOrder(seen(post).tokens, tokensOf(value))
@@ -70,7 +70,7 @@ function holds({ operator, value }: Term, post: XPost, context: XContext): boole
     case 'has':
       return hasThing(value.toLowerCase(), post)
     default:
-      // Annotations and places, which no post here has.
+      // Annotations and places: no simulated post has any.
       return false
   }
 }
@@ -103,7 +103,7 @@ interface Seen {
 
 const looked = new WeakMap<XPost, Seen>()
 
-/** What search sees of a post's text. Addresses are found by `url:` and not by words. */
+/** The text of a post as search sees it: without addresses, which only `url:` finds. */
 function seen(post: XPost): Seen {
   const known = looked.get(post)
   if (known) return known

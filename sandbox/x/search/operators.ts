@@ -1,4 +1,7 @@
-/** X's page "Search Operators": what may stand alone, and what needs a standalone operator beside it. */
+/**
+ * The operators that may stand alone, and those that need one of these beside them. Source: X's page "Search
+ * Operators".
+ */
 const STANDALONE =
   'from to retweets_of url context entity conversation_id list in_reply_to_tweet_id retweets_of_tweet_id quotes_of_tweet_id place place_country point_radius bounding_box min_likes min_replies min_reposts'
 const CONJUNCTION = 'is has lang'
@@ -12,7 +15,7 @@ const list = (words: string) => words.split(' ')
 
 export const needsCompany = (operator: string): boolean => list(CONJUNCTION).includes(operator)
 
-/** What X says about an operator that it does not have; null if it has it. */
+/** X's refusal of an operator that it does not have; null if X has the operator. */
 export function refuseOperator(operator: string, value: string): string | null {
   const known = [...list(STANDALONE), ...list(CONJUNCTION)].includes(operator)
   if (!known)

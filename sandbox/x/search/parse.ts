@@ -1,18 +1,18 @@
 import { needsCompany, refuseOperator } from './operators.ts'
 import { type Piece, split } from './split.ts'
 
-/** A query as a tree. `term`: one operator with its value; keywords, phrases and tags are operators too. */
+/** A query as a tree. A `term` is one operator with its value; a keyword, a phrase and a tag are terms too. */
 export type Query = { kind: 'and' | 'or'; parts: Query[] } | { kind: 'not'; part: Term } | Term
 
 export interface Term {
   kind: 'term'
   operator: string
   value: string
-  /** Where it begins in the query, counted from 1. */
+  /** Where the term begins in the query, counted from 1. */
   at: number
 }
 
-/** What is wrong with a query, in X's words. */
+/** The refusal of a query, in X's words. */
 export class QueryRefused extends Error {}
 
 const refuse = (says: string, at: number): never => {
@@ -48,7 +48,7 @@ export function parseQuery(query: string): Query {
     next += 1
     if (piece?.kind === '-') {
       const part = readOne()
-      // X's page says of groups "do not negate"; a caller that does it all the same must not be answered.
+      // X's page says of groups "do not negate". The simulator refuses it, so that no caller relies on an answer.
       if (part.kind !== 'term') return refuse('Negation of grouped operators is not supported', piece.at)
       return { kind: 'not', part }
     }
@@ -78,7 +78,7 @@ const isTag = (operator: string): boolean => ['keyword', 'phrase', '#', '@', '$'
 
 const one = (kind: 'and' | 'or', parts: Query[]): Query => (parts.length === 1 && parts[0] ? parts[0] : { kind, parts })
 
-/** Each alternative of a query needs a standalone operator that is not negated. */
+/** Refuses a query in which some alternative has no standalone operator that is not negated. */
 function refuseAlone(tree: Query): void {
   for (const term of negatable(tree))
     if (term.positive && term.operator === 'is' && term.value.toLowerCase() === 'nullcast')
@@ -88,7 +88,7 @@ function refuseAlone(tree: Query): void {
   if (lone?.kind === 'not') refuse('Negated operators cannot be used as a standalone operator', lone.part.at)
 }
 
-/** The first part that would have to stand alone and must not; null if every alternative has a standalone operator. */
+/** The first part that would have to stand alone but may not; null if every alternative has a standalone operator. */
 function loneIn(tree: Query): Query | null {
   switch (tree.kind) {
     case 'term':

@@ -10,7 +10,7 @@ function shown(query: Query): string {
   return `(${query.parts.map(shown).join(query.kind === 'or' ? ' | ' : ' & ')})`
 }
 
-// The left sides stand on X's pages "Build a query" and "Search Operators".
+// The queries on the left are from X's pages "Build a query" and "Search Operators".
 const READ: [query: string, tree: string][] = [
   ['apple OR iphone ipad', '(apple | (iphone & ipad))'],
   ['ipad iphone OR android', '((ipad & iphone) | android)'],

@@ -5,7 +5,7 @@ export type Piece =
 const QUOTES = /[“”]/g
 const SHAPE = /\s+|([()])|(-)(?=[^\s-])|((?:[a-z_]+:)?"[^"]*"?|(?:[a-z_]+:)?\[[^\]]*\]|[^\s()"]+)/giy
 
-/** The pieces of a query. `OR` is a conjunction only in capitals; a quoted `"OR"` is a word. */
+/** The pieces of a query. `OR` joins pieces only in capitals; a quoted `"OR"` is a word. */
 export function split(query: string): Piece[] {
   const text = query.replace(QUOTES, '"')
   const pieces: Piece[] = []
@@ -16,7 +16,7 @@ export function split(query: string): Piece[] {
     if (bracket === '(' || bracket === ')') pieces.push({ kind: bracket, text: whole, at })
     else if (dash) pieces.push({ kind: '-', text: whole, at })
     else if (term === 'OR') pieces.push({ kind: 'or', text: whole, at })
-    // X takes a written AND for the word "and" that it joins.
+    // A written AND becomes the keyword "and", as at X.
     else if (term !== undefined) pieces.push({ kind: 'term', text: whole, at, ...read(term) })
     if (SHAPE.lastIndex >= text.length) break
   }

@@ -82,6 +82,20 @@ interface CreditAction {
   credits: number
 }
 
+/**
+ * What X charges for reading, in US dollars for each post or person that it returns. Galley uses these prices until X
+ * has answered its prices of today. `owned` is the price of a post that mentions the account that owns the developer
+ * app, if that account reads it. Source: docs.x.com, "Pricing".
+ */
+export const READ_PRICES = { post: 0.005, user: 0.01, owned: 0.001 } as const
+
+/** US dollars in credits, to a thousandth of a credit. */
+const inCredits = (dollars: number): number => Number((100 * dollars).toFixed(3))
+
+const [A_POST, AN_AUTHOR] = [inCredits(READ_PRICES.post), inCredits(READ_PRICES.user)]
+/** The price of reading on X, in words. */
+export const READING_COSTS = `${A_POST} credits for each post that X returns and ${AN_AUTHOR} for each author`
+
 /** Everything that costs credits. A credit covers about one US cent of what models and networks charge. */
 export const CREDIT_ACTIONS = {
   content_generate: { label: 'Write a text', description: 'One text from a prompt', credits: 2 },
@@ -103,15 +117,9 @@ export const CREDIT_ACTIONS = {
   transcribe: { label: 'Subtitles', description: 'For each minute of video that is begun', credits: 1 },
   x_read: {
     label: 'Read posts on X',
-    description: 'Half a credit for each post that X returns and one for each author, once a day',
+    description: `${READING_COSTS}, once a day`,
     credits: 1,
   },
 } as const satisfies Record<string, CreditAction>
 
 export type CreditActionKey = keyof typeof CREDIT_ACTIONS
-
-/**
- * What reading costs in US dollars for each thing that X returns, until X itself has told its prices of today: `owned`
- * where the account that owns the developer app reads its own mentions. Source: docs.x.com, "Pricing".
- */
-export const READ_PRICES = { post: 0.005, user: 0.01, owned: 0.001 } as const

@@ -5,7 +5,10 @@ export const AUTOMATION_KINDS = ['auto_repost', 'auto_delete'] as const
 export type AutomationKind = (typeof AUTOMATION_KINDS)[number]
 export const ACTION_STATUSES = ['planned', 'succeeded', 'failed', 'skipped'] as const
 export const RANKED_BY = ['impressions', 'likes', 'engagement'] as const
-/** What a person says of one post: no rule touches it, or it is reposted whatever its figures, and never deleted. */
+/**
+ * A person's choice for one post. `out`: no rule touches it. `in`: it is reposted whatever its figures, and never
+ * deleted.
+ */
 export const POST_CHOICES = ['out', 'in'] as const
 export type PostChoice = (typeof POST_CHOICES)[number]
 
@@ -66,7 +69,10 @@ const remove = {
 export const AutoDeleteRule = z.object(remove).meta({ id: 'AutoDeleteRule' })
 export type AutoDeleteRule = z.infer<typeof AutoDeleteRule>
 
-/** A change of a rule: what is left out keeps its value. Flat in `selection`, since a choice of forms reads badly. */
+/**
+ * A change of a rule. Fields that are left out keep their values. `selection` is flat, because a union of forms reads
+ * badly.
+ */
 export const RepostChange = z
   .strictObject({
     ...repost,

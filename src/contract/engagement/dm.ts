@@ -7,7 +7,7 @@ export type DmStatus = (typeof DM_STATUSES)[number]
 export const DM_SENDERS = ['them', 'me'] as const
 export type DmSender = (typeof DM_SENDERS)[number]
 
-/** A conversation by direct message on X, as people log it. Galley neither reads nor sends these. */
+/** A conversation by direct message on X, as people log it. Galley neither reads nor sends direct messages. */
 export const DmConversation = z
   .object({
     id: Id,
@@ -46,7 +46,7 @@ export const DM_DRAFT_ADDS = {
 const HANDLE =
   /^(?:@|https?:\/\/(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/@?)?(?<handle>[A-Za-z0-9_]{1,15})\/?(?:[?#].*)?$/
 
-/** A handle as people give it, with or without @, or the address of a profile; becomes the bare handle. */
+/** A handle with or without @, or the address of a profile. It is turned into the bare handle. */
 export const XHandle = z
   .string()
   .trim()

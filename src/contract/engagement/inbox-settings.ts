@@ -35,7 +35,7 @@ export const Subreddits = z
   .max(50)
   .transform(distinct)
 
-/** Words or phrases that are listened for. */
+/** Words or phrases to listen for. */
 export const Keywords = z.array(nameUpTo(100)).max(50).transform(distinct)
 
 const feed = {
@@ -49,7 +49,7 @@ const feed = {
 export const EngagementFeed = z.object({ id: Id, ...feed })
 export type EngagementFeed = z.infer<typeof EngagementFeed>
 
-/** A feed as it is given: one that has an id stays the feed that it is. */
+/** A feed in a change of the settings. With an id it replaces the feed that has this id. */
 export const GivenFeed = z
   .strictObject({
     id: Id.optional().describe('To keep it'),
@@ -82,7 +82,7 @@ export const EngagementSettings = z
     autoRefresh: z.boolean().describe('Read every hour; what X returns costs credits each time'),
     redditKeywords: z.array(z.string()),
     subreddits: z.array(z.string()).describe('Without r/'),
-    redditExcludeTerms: z.array(z.string()).describe('What has one of these words stays out, on X too'),
+    redditExcludeTerms: z.array(z.string()).describe('Posts with one of these words stay out, on X too'),
     feeds: z.array(EngagementFeed),
     autoDraft: z.boolean().describe('A refresh drafts replies to the first new mentions'),
     updatedAt: Timestamp.nullable(),

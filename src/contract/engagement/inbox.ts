@@ -11,7 +11,7 @@ export type ItemKind = (typeof ITEM_KINDS)[number]
 export const ITEM_STATUSES = ['new', 'drafted', 'sending', 'sent', 'dismissed', 'failed'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
-/** Where an item came from, in the order in which people answer. */
+/** Where an item came from, in the order in which people should answer. */
 export const ITEM_SOURCES = ['mention', 'own_thread', 'watched', 'reddit', 'feed', 'keyword', 'link'] as const
 export type ItemSource = (typeof ITEM_SOURCES)[number]
 

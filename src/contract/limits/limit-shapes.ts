@@ -54,7 +54,7 @@ export interface EncodingLimits extends Sourced {
   frameRate?: { min?: number; max: number }
   /** Progressive frames only, no interlacing. */
   progressive?: true
-  /** By the names of WebCodecs. */
+  /** The codecs by their names in WebCodecs. */
   audio?: readonly string[]
   /** AAC-LC only: no High-Efficiency AAC. */
   lowComplexity?: true

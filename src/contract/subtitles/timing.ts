@@ -37,5 +37,5 @@ function secondsOf([sign, hours, minutes, seconds, mark, fraction = '']: (string
 
 const SETTING = /[a-z][\w-]*:\s*\S*|\{[^{}]*\}/gi
 
-/** Whether words stand where only settings may. */
+/** Whether the rest of a line has words, although only settings may stand there. */
 export const holdsWords = (rest: string): boolean => /\p{L}/u.test(rest.replace(SETTING, ''))

@@ -83,7 +83,7 @@ export const ContextMapping = z
   .meta({ id: 'ContextMapping' })
 export type ContextMapping = z.infer<typeof ContextMapping>
 
-/** Where a row says something else than its draft did. */
+/** A field in which a row differs from its draft. */
 export const RowChange = z
   .object({ field: z.enum(ROW_FIELDS), before: z.string(), now: z.string() })
   .meta({ id: 'RowChange' })

@@ -1,14 +1,14 @@
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../platforms.ts'
 import type { ContextCell, ContextColumn, MappingFields } from './context-rows.ts'
 
-/** A row as far as its draft needs it. `body` is the text of its page; null while that was not read. */
+/** A row, as far as its draft needs it. `body` is the text of its page; null if that was not read yet. */
 export interface RowToDraft {
   title: string
   cells: readonly ContextCell[]
   body: string | null
 }
 
-/** What a row asks for. `date` is as the source writes it. */
+/** What a row asks for. `date` is in the source's form. */
 export interface RowDraft {
   title: string
   text: string
@@ -26,8 +26,8 @@ const BY_NAME = new Map<string, Platform>([
 ])
 
 /**
- * Makes of a row what its draft says, and lists what is wrong with it, each problem with what to change. The app shows
- * the same while columns are mapped.
+ * What the draft of a row says, and what is wrong with the row: each problem with what to change. The app shows the
+ * same while somebody maps columns.
  */
 export function draftOfRow(
   mapping: Pick<MappingFields, 'textColumn' | 'titleColumn' | 'networksColumn' | 'networks' | 'dateColumn'>,

@@ -2,11 +2,11 @@
 export const ROW_ABSENCES = ['unticked', 'deleted'] as const
 export type RowAbsence = (typeof ROW_ABSENCES)[number]
 
-/** What a row and its draft may differ in. */
+/** The fields in which a row and its draft may differ. */
 export const ROW_FIELDS = ['text', 'title', 'networks', 'time'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
 
-/** The types of columns that each part of a draft can be read from, and those that are written. */
+/** The types of columns from which each part of a draft can be read, and the types that are written. */
 export const COLUMN_TYPES = {
   text: ['title', 'rich_text'],
   networks: ['multi_select', 'select', 'status'],

@@ -1,6 +1,6 @@
 import type { PostChoice } from '#contract/engagement/automation.ts'
 
-/** The figures of a post. Null: the network did not give it. */
+/** The figures of a post. Null: the network did not give the figure. */
 export interface Figures {
   impressions: number | null
   likes: number | null
@@ -18,9 +18,9 @@ export interface PostFacts {
   accountId: string
   publishedAt: number
   figures: Figures | null
-  /** Impressions at least twelve hours before the latest figures; null if there are none. */
+  /** The last impressions that were read at least twelve hours before the latest figures; null if there are none. */
   before: { impressions: number; readAt: number } | null
-  /** Whether this sweep has read its figures again: only then may it be deleted. */
+  /** Whether this sweep has read the post's figures again. Only then may the post be deleted. */
   isReadAgain: boolean
   isConnected: boolean
   isThread: boolean
@@ -30,22 +30,24 @@ export interface PostFacts {
   /** Null: nobody knows which post is pinned. */
   isPinned: boolean | null
   choice: PostChoice | null
-  /** How often a rule has reposted it, and when last. A repost under way counts. */
+  /** How often a rule has reposted the post, and when it did so last. A repost under way counts. */
   reposts: number
   repostedAt: number | null
-  /** Whether a rule's deletion of it is under way, or ended badly: then it is a person's. */
+  /** Whether a rule is deleting the post, or such a deletion failed or is in doubt: then a person decides. */
   isBeingDeleted: boolean
-  /** When the notice of its deletion ends; null: none was given. */
+  /** When the notice of the post's deletion ends; null: no notice was given. */
   noticeUntil: number | null
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Growth of impressions in a day, as a share of all, up to which it has settled. */
+/** If impressions grow by no more than this share of them in a day, they have settled. */
 const SETTLED = 0.1
 
-/** Whether the figures have stopped growing. Null: two readings far enough apart are missing. Decision 121 */
+/**
+ * Whether the figures have stopped growing. Null: there are no two readings that are twelve hours apart. Decision 121
+ */
 export function hasSettled({ figures, before }: Pick<PostFacts, 'figures' | 'before'>): boolean | null {
   if (!figures || figures.impressions === null || !before || figures.readAt <= before.readAt) return null
   const days = (figures.readAt - before.readAt) / DAY_MS

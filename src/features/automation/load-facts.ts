@@ -3,9 +3,9 @@ import type { AutomationKind, PostChoice } from '#contract/engagement/automation
 import type { Trx } from '#kernel/db/database.ts'
 import type { PostFacts } from './facts.ts'
 
-/** How many posts a rule looks at, the newest: it takes as long in a workspace of a million posts as in one of these. */
+/** A rule looks at so many of the newest posts, so that a sweep takes no longer in a workspace with a million posts. */
 const MOST_POSTS = 5000
-/** How many posts of the workspace are searched for quotations of its own posts, the newest. */
+/** So many of the workspace's newest posts are searched for quotations of its own posts. */
 const MOST_QUOTING = 5000
 
 export interface Reach {
@@ -14,12 +14,12 @@ export interface Reach {
   maxAgeDays: number
 }
 
-/** What is known of a post besides its facts. */
+/** The facts about a post, and what is recorded with an action. */
 export interface RulePost extends PostFacts {
   groupId: string
   text: string
   url: string | null
-  /** The open row of its notice. */
+  /** The id of the recorded action that is the post's open notice. */
   noticeId: string | null
 }
 
@@ -109,7 +109,9 @@ export async function loadFacts(
   })
 }
 
-/** A figure that the network does not give is stored as 0 and named. */
+/**
+ * The network's figures of a post. A figure that the network does not give is stored as 0, and its name is stored too.
+ */
 function figuresOf(row: Row): PostFacts['figures'] {
   if (row.readAt === null) return null
   const figure = (name: 'likes' | 'reposts' | 'replies' | 'quotes' | 'impressions') =>
@@ -133,7 +135,7 @@ interface Past {
   noticeId: string | null
 }
 
-/** What rules did with each post. An act whose outcome nobody knows counts as done. */
+/** What rules did with each post. An act counts as done if nobody knows its outcome. */
 async function historyOf(db: Trx, orgId: string): Promise<Map<string, Past>> {
   const { rows } = await sql<Past>`
     select h.post_id as "postId",

@@ -11,7 +11,10 @@ import { sweepRules } from './sweep.ts'
 const MOST_WORKSPACES = 200
 const Input = z.object({ orgId: z.uuid() })
 
-/** Applies the rules of one workspace for a night. A repeat plans nothing twice: what was planned is seen. */
+/**
+ * Applies the rules of one workspace for a night. A repeated job plans nothing twice, because it finds what was
+ * recorded.
+ */
 export const sweepAtNight: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'automation.sweep',
   input: Input,
@@ -22,7 +25,7 @@ export const sweepAtNight: TypedJob<z.input<typeof Input>> = defineJob({
   await sweepRules(services, { orgId, kinds: AUTOMATION_KINDS, dryRun: false, isNight: true })
 })
 
-/** Adds a job for each workspace whose night has come, by its own clock. `sweep` may look across workspaces. */
+/** Adds a job for each workspace where it is night by the workspace's own clock. `sweep` may look across workspaces. */
 export async function startAutomationNights(services: Services, sweep: Db): Promise<void> {
   const due = sql<{ orgId: string }>`
     select org_id as "orgId" from automations_due(${services.clock.now().toISOString()}, ${MOST_WORKSPACES})

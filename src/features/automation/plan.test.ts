@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 10, 24, 3)
 const GIVEN: Given = { now: NOW, doneToday: 0, isFirst: false }
 
-/** A weak old post that nothing protects, whose notice has ended: both rules below mean it. */
+/** A weak old post that nothing protects. Its notice has ended, and each of the two rules below selects it. */
 const POST: PostFacts = {
   id: 'a',
   externalId: '1',

@@ -1,7 +1,7 @@
 import type { AutoDeleteRule, AutoRepostRule } from '#contract/engagement/automation.ts'
 import { engagementOf, hasSettled, inAge, type PostFacts } from './facts.ts'
 
-/** Why a post that a rule meant is left alone. */
+/** Why a post that a rule selected is left alone. */
 export const SKIP_REASONS = {
   kept_out: 'You keep this post away from rules',
   kept_in: 'You want this post reposted, so it is not deleted',
@@ -25,9 +25,9 @@ export type SkipReason = keyof typeof SKIP_REASONS
 
 export type Decision =
   | { post: PostFacts; outcome: 'act' }
-  /** It will be deleted after the notice has ended, unless somebody keeps it. */
+  /** The post will be deleted when the notice that begins now has ended, unless somebody keeps it. */
   | { post: PostFacts; outcome: 'notice' }
-  /** Its notice has not ended. */
+  /** The notice of the post has not ended. */
   | { post: PostFacts; outcome: 'waits' }
   | { post: PostFacts; outcome: 'skip'; reason: SkipReason }
 
@@ -35,7 +35,7 @@ export interface Given {
   now: number
   /** How many posts the rule has acted on in the last 24 hours. */
   doneToday: number
-  /** Whether the rule never did anything at the network. */
+  /** Whether the rule has never done anything at the network. */
   isFirst: boolean
 }
 
@@ -46,10 +46,13 @@ export interface Plan {
 
 const HOUR_MS = 3_600_000
 export const FIRST_RUN_MOST = 3
-/** A notice that ended longer ago is forgotten: the rule was off meanwhile, and people have to be told again. */
+/** A notice that ended longer ago than this no longer counts: the rule was off meanwhile, so people are told again. */
 export const NOTICE_HOLDS_MS = 72 * HOUR_MS
 
-/** What the rule does with these posts. Pure, so that a dry run and a live one cannot differ. Decision 121 */
+/**
+ * What the rule does with these posts. The function is pure, so that a dry run and a live one cannot differ. Decision
+ * 121
+ */
 export function planReposts(rule: AutoRepostRule, posts: readonly PostFacts[], given: Given): Plan {
   const inReach = reached(rule, posts, given)
   const byRule = new Set(selected(rule, inReach).map(({ id }) => id))
@@ -57,7 +60,7 @@ export function planReposts(rule: AutoRepostRule, posts: readonly PostFacts[], g
   return { evaluated: posts.length, decisions: limited(meant, (post) => stopRepost(rule, post, given), rule, given) }
 }
 
-/** As `planReposts`. The first thing that a live rule does is to give notice. */
+/** What the rule deletes, with a notice before each deletion. Pure, as `planReposts`. */
 export function planDeletions(rule: AutoDeleteRule, posts: readonly PostFacts[], given: Given): Plan {
   const meant = reached(rule, posts, given).filter((post) => isWeak(rule, post))
   const ready = meant.filter((post) => noticeOf(post, given.now) === 'ended')
@@ -76,7 +79,10 @@ export function planDeletions(rule: AutoDeleteRule, posts: readonly PostFacts[],
   }
 }
 
-/** As many notices are open as the rule deletes in two days, so that none ends long before its turn. */
+/**
+ * Gives notice of at most as many posts as the rule may delete in two days, so that no notice ends long before its
+ * turn.
+ */
 function noticed(
   posts: readonly PostFacts[],
   stop: (post: PostFacts) => SkipReason | null,
@@ -113,7 +119,7 @@ function selected({ selection }: AutoRepostRule, posts: readonly PostFacts[]): P
   if (asked.length === 0) return []
   return posts.filter((post) => {
     const { figures } = post
-    if (!figures) return true // the guard says that its figures are unknown
+    if (!figures) return true // stopRepost then says that the figures are unknown
     const rate = rateOf(post)
     return (
       reaches(figures.impressions, minImpressions) &&
@@ -123,7 +129,7 @@ function selected({ selection }: AutoRepostRule, posts: readonly PostFacts[]): P
   })
 }
 
-/** An unknown figure reaches everything: the guards stop the post and say why. */
+/** An unknown figure counts as enough, so that the post is not lost here: the guards stop it and say why. */
 const reaches = (figure: number | null, least: number | null): boolean =>
   least === null || figure === null || figure >= least
 
@@ -158,7 +164,7 @@ function stopRepost(rule: AutoRepostRule, post: PostFacts, { now }: Given): Skip
   return hasSettled(post) ? null : 'growing'
 }
 
-/** Whether the rule means the post: under every threshold that it has, and it has one. An unknown figure is under all. */
+/** Whether the rule selects the post: it has a threshold, and the post is over none. An unknown figure is over none. */
 function isWeak({ maxImpressions, maxLikes }: AutoDeleteRule, { figures }: PostFacts): boolean {
   if (maxImpressions === null && maxLikes === null) return false
   const under = (figure: number | null | undefined, most: number | null) =>
@@ -176,7 +182,7 @@ function stopDeletion(rule: AutoDeleteRule, post: PostFacts, { now }: Given): Sk
   if (post.isInLaunch) return 'launch'
   if (post.isQuotedHere) return 'quoted'
   if (!figures) return 'figures_unknown'
-  // Every count decides whether somebody would miss the post, whichever thresholds the rule has.
+  // All counts must be known, whichever thresholds the rule has: each shows whether somebody would miss the post.
   const { impressions, likes, reposts, replies, quotes } = figures
   if ([impressions, likes, reposts, replies, quotes].some((figure) => figure === null)) return 'figures_unknown'
   if (!post.isReadAgain || now - figures.readAt > rule.metricsMaxAgeHours * HOUR_MS) return 'figures_old'
@@ -191,7 +197,7 @@ function noticeOf({ noticeUntil }: PostFacts, now: number): 'given' | 'ended' | 
   return now >= noticeUntil ? 'ended' : 'given'
 }
 
-/** The oldest first, as many as the day allows and, the first time, three. */
+/** Takes the oldest posts first: as many as the day still allows, and no more than three in the rule's first run. */
 function limited(
   posts: readonly PostFacts[],
   stop: (post: PostFacts) => SkipReason | null,

@@ -3,7 +3,7 @@ import type { AutomationAction, AutomationKind, AutomationRules } from '#contrac
 import type { Trx } from '#kernel/db/database.ts'
 import { readRules, waitsForPerson } from './rule-rows.ts'
 
-/** Said beside the switch. Engagement changes at X: the figure names its source and date. Decision 121 */
+/** Shown beside the switch. Ranking at X changes, so the text names the source and date of its figure. Decision 121 */
 const WORTH =
   'A repost brings little now: by X’s published ranking (x-algorithm, 12 August 2026) For You leaves out posts older than 48 hours and reposts of what was seen, and weighs reposts for followers at 0.75. X charges about $0.015 for each.'
 
@@ -29,7 +29,7 @@ export async function presentRules(db: Trx, orgId: string): Promise<z.infer<type
   }
 }
 
-/** Actions as they are answered, the newest first. An action that an act does ends as the act does. */
+/** Actions as the API answers them, the newest first. If an act does the action, the action ends as the act does. */
 export async function presentActions(
   db: Trx,
   orgId: string,
@@ -60,7 +60,7 @@ export async function presentActions(
     .$if('limit' in wanted, (found) => found.limit('limit' in wanted ? wanted.limit : 0))
     .execute()
   return rows.map((row): AutomationAction => {
-    // Only an act that `ruleStands` stopped ends so.
+    // An act ends as `changed` only if `ruleStands` stopped it.
     const isTakenBack = row.act_status === 'changed'
     const status = row.skipped || isTakenBack ? 'skipped' : outcomeOf(row.act_status)
     return {
@@ -82,7 +82,7 @@ export async function presentActions(
 
 const TAKEN_BACK = 'A person kept the post, or the rule was switched off, before it was done'
 
-/** Spec D4 */
+/** The status of an action by the status of its act. Spec D4 */
 function outcomeOf(act: string | null): AutomationAction['status'] {
   if (act === 'done') return 'succeeded'
   return act === 'failed' || act === 'late' ? 'failed' : 'planned'

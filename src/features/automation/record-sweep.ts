@@ -25,7 +25,7 @@ const NOTICE_MS = 24 * 3_600_000
 const MOST_SKIPPED = 50
 const KEPT_DAYS = 30
 
-/** Plans and records in one transaction. The locks on the rules let one sweep of a workspace plan at a time. */
+/** Plans and records in one transaction. It locks the rules, so that only one sweep of a workspace plans at a time. */
 export async function recordSweep(
   at: OrgTransaction,
   { kinds, dryRun, isNight }: SweepRequest,
@@ -43,7 +43,7 @@ export async function recordSweep(
     warnings: [...read.warnings, ...waitsForPerson(rules).map((kind) => WAITS(kind))],
   }
   await forgetOld(at, now)
-  // What is deleted is decided first: it is not reposted in the same night.
+  // Deletions are planned first, so that no post is reposted in the night in which it is deleted.
   for (const rule of enabled.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
     const isDry = dryRun || !rule.isLive
     const { evaluated, decisions } = await planOf(at, rule, read, now)
@@ -108,7 +108,7 @@ function rowOf(decision: Decision, now: Date, isDry: boolean) {
     : { reason: 'It will be deleted once the notice has ended; keep it, and it stays', notice_until: until }
 }
 
-/** Records the act with the action, so that neither exists without the other; workers do it. */
+/** Records the act in the transaction of the action, so that neither exists without the other. A worker performs it. */
 async function act(at: OrgTransaction, rule: Rule, post: RulePost, now: Date): Promise<string> {
   const { db, orgId } = at
   const request = {
@@ -116,7 +116,8 @@ async function act(at: OrgTransaction, rule: Rule, post: RulePost, now: Date): P
     actor: { kind: 'rule', ruleId: rule.row.id } as const,
     platform: 'x' as const,
     accountId: post.accountId,
-    // Never the act of a person about the same post: that one heeds no pause, and no rule takes it back.
+    // The subject differs from that of a person's act about the same post, which heeds no pause and which no rule takes
+    // back.
     subject: `rule:x:${post.externalId}`,
     postId: post.id,
     heedsPause: true,
@@ -168,7 +169,7 @@ async function insert({ db, orgId }: OrgTransaction, { kind }: Rule, post: RuleP
   return id
 }
 
-/** A post that must not be deleted any more needs another notice before it ever is. */
+/** The notice counts no more. If the post is to be deleted later, people get another notice first. */
 async function endNotice({ db, orgId }: OrgTransaction, noticeId: string): Promise<void> {
   await db
     .updateTable('automation_action')
@@ -203,7 +204,7 @@ async function forgetOld({ db, orgId }: OrgTransaction, now: Date): Promise<void
     .execute()
 }
 
-/** People hear of what a rule did or announced, once a day for each rule. */
+/** Tells people what a rule did or announced, at most once a day for each rule. */
 async function tell(
   { db, orgId }: OrgTransaction,
   rule: Rule,

@@ -19,16 +19,16 @@ const WORDS: Words = {
 }
 
 /**
- * Reposts a post of the account's own. What is reposted already has to be taken back first: that is a part of its own, so
- * that each call has one effect (`again`).
+ * Reposts a post of the account. `again`: the account has reposted it before. Then the first part takes that repost
+ * back and the second reposts, so that each call has one effect.
  */
 export const repostPost = defineAct({
   name: 'repost_post',
   payload: z.object({ groupId: z.string(), externalId: z.string(), again: z.boolean() }),
-  // Both calls say how things are to be: made twice, they do no more than once.
+  // Each call sets a state, so a second call does nothing more.
   lostAnswer: 'repeat',
   heedsPause: true,
-  // A repost is for the readers of a certain hour.
+  // The hour of a repost is chosen for its readers.
   lateLimitMs: 6 * HOUR,
   words: WORDS,
   titles: {
@@ -38,7 +38,7 @@ export const repostPost = defineAct({
   },
   href: ({ groupId }) => `/review/${groupId}`,
   async settled() {
-    // The action shows how its act ended.
+    // Nothing to write: `presentActions` reads how the act ended.
   },
 }).perform(async ({ publishing, account, payload: { externalId, again }, part }, options) => {
   const call = again && part === 0 ? publishing.unrepost : publishing.repost

@@ -16,7 +16,9 @@ export type Rule = { row: RuleRow; isLive: boolean } & (
   | { kind: 'auto_delete'; settings: AutoDeleteRule }
 )
 
-/** The workspace's rules. `lock` keeps them as they are until the transaction ends, one sweep at a time. */
+/**
+ * The workspace's rules. `lock` locks their rows until the transaction ends, so that sweeps run one after the other.
+ */
 export async function readRules(db: Trx, orgId: string, { lock = false } = {}): Promise<Rule[]> {
   const rows = await db
     .selectFrom('automation_rule')
@@ -33,7 +35,7 @@ export async function readRules(db: Trx, orgId: string, { lock = false } = {}): 
   return rows.map((row) => ruleOf(row, row.live_by !== null && may.has(row.live_by)))
 }
 
-/** The people among these who may still switch a rule live. */
+/** Which of these people may still switch a rule live. */
 async function whoMay(db: Trx, orgId: string, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const members = await db
@@ -57,7 +59,7 @@ function ruleOf(row: RuleRow, isByAllowed: boolean): Rule {
   return { row, kind, settings, isLive: isLive(settings) }
 }
 
-/** Rules that are set live, and stand in the name of no person who may do that now. Spec D5 */
+/** Rules that were set live, but whose person may no longer do that. They wait for another person. Spec D5 */
 export const waitsForPerson = (rules: readonly Rule[]): AutomationKind[] =>
   AUTOMATION_KINDS.filter((kind) =>
     rules.some((rule) => rule.kind === kind && rule.row.enabled && !rule.settings.dryRun && !rule.isLive),

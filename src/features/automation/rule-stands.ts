@@ -4,8 +4,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import { readRules } from './rule-rows.ts'
 
 /**
- * Whether an act that a rule asked for is still wanted: a pause or an outage may have held it for hours, in which people
- * switched the rule off or kept the post. True for what people asked for.
+ * Whether an act that a rule asked for is still wanted. A pause or an outage may have held it back for hours, and
+ * people may have switched the rule off or kept the post meanwhile. Always true for an act that a person asked for.
  */
 export async function ruleStands(db: Trx, act: ActRow): Promise<boolean> {
   const by = act.requested_by as Actor // only requestAct writes it

@@ -7,7 +7,7 @@ const SELECTIONS: { readonly [M in Selection['mode']]: Extract<Selection, { mode
   top_n: { mode: 'top_n', n: 3, rankBy: 'engagement' },
 }
 
-/** Safe values: off, only looking, few posts, long rests. Decision 121 */
+/** Safe values: the rule is off, only looks, takes few posts and rests long. Decision 121 */
 export const REPOST_DEFAULTS: AutoRepostRule = {
   channel: 'x',
   socialAccountId: null,
@@ -22,7 +22,7 @@ export const REPOST_DEFAULTS: AutoRepostRule = {
   dryRun: true,
 }
 
-/** Without a threshold it deletes nothing, and by itself it has none. Decision 121 */
+/** A rule without a threshold deletes nothing, and a new rule has no threshold. Decision 121 */
 export const DELETE_DEFAULTS: AutoDeleteRule = {
   channel: 'x',
   socialAccountId: null,
@@ -38,7 +38,9 @@ export const DELETE_DEFAULTS: AutoDeleteRule = {
   dryRun: true,
 }
 
-/** The rule after a change: what is left out keeps its value, or has the safe one the first time. */
+/**
+ * The rule after a change. A field that the change leaves out keeps its value; in a new rule it gets the safe value.
+ */
 export function changedRepost(before: AutoRepostRule | null, change: RepostChange): AutoRepostRule {
   const base = before ?? REPOST_DEFAULTS
   const { selection, ...rest } = change

@@ -38,7 +38,7 @@ async function run(body: object = {}) {
 }
 const runs = async (): Promise<AutomationAction[]> => (await ask('GET', 'runs?limit=100')).data.items
 
-/** Weak posts that stand on the network, the oldest first. */
+/** Weak posts that are public on the network, the oldest first. */
 async function weak(count: number, hoursAgo = 24 * 30): Promise<PublishedPost[]> {
   const posts: PublishedPost[] = []
   for (let at = 0; at < count; at += 1) {
@@ -46,7 +46,7 @@ async function weak(count: number, hoursAgo = 24 * 30): Promise<PublishedPost[]>
     world.sandbox.x.metrics.set(post.externalId, { impressions: 5, likes: 0, reposts: 0, replies: 0, quotes: 0 })
     posts.push(post)
   }
-  // They were read before: a rule goes by what is known.
+  // Their figures were read before, since a rule decides by stored figures.
   await world.t.owner
     .insertInto('post_result')
     .values(posts.map(({ postId }) => ({ org_id: owner.orgId, post_id: postId, impressions: 5, engagement_score: 0 })))
@@ -55,7 +55,7 @@ async function weak(count: number, hoursAgo = 24 * 30): Promise<PublishedPost[]>
 }
 const LIVE = { autoDelete: { enabled: true, dryRun: false, maxLikes: 0, maxActionsPerDay: 10 } }
 
-/** A day passes: the notices end. */
+/** Moves the open notices back, as if a day had passed and they had ended. */
 const noticesEnd = () =>
   world.t.owner
     .updateTable('automation_action')
@@ -64,7 +64,7 @@ const noticesEnd = () =>
     .execute()
 const acts = () =>
   world.t.owner.selectFrom('platform_act').selectAll().where('org_id', '=', owner.orgId).orderBy('created_at').execute()
-/** Does what was recorded, as a worker would. */
+/** Performs the recorded acts, as a worker would. */
 async function work(): Promise<void> {
   for (const act of await acts()) await performAct(world.t.services, act)
 }

@@ -12,17 +12,18 @@ import { type Rule, readRules } from './rule-rows.ts'
 export interface SweepRequest {
   orgId: string
   kinds: readonly AutomationKind[]
-  /** Only record what would be done, also where a rule is live. */
+  /** Only records what would be done, even if a rule is live. */
   dryRun: boolean
   isNight: boolean
 }
 
-/** The most posts whose figures a sweep reads again: one call, and so one small price. */
+/** A sweep reads the figures of at most so many posts again: one call with a small price. */
 const MOST_READ = 100
 
 /**
- * Applies the enabled rules of a workspace once. It reads again what a deletion rests on, then plans and records in one
- * transaction under the rules' locks; workers do what was recorded (decision 018). It opens short transactions itself.
+ * Applies the enabled rules of a workspace once. It reads again the figures that deletions are decided by. Then it
+ * plans and records in one transaction that locks the rules; workers perform what was recorded (decision 018). It opens
+ * short transactions itself.
  */
 export async function sweepRules(services: Services, request: SweepRequest): Promise<Recorded> {
   const { orgId, kinds } = request
@@ -37,14 +38,14 @@ export async function sweepRules(services: Services, request: SweepRequest): Pro
 }
 
 export interface ReadAgain {
-  /** The pinned post of each account that was asked; null if none is. */
+  /** The pinned post of each account that was asked; null if the account has none. */
   pinned: Map<string, string | null>
   /** The posts whose figures were read. */
   readIds: Set<string>
   warnings: string[]
 }
 
-/** Reads the figures of what would be deleted, and which posts are pinned, just before it is decided. Spec D5 */
+/** Reads the figures of posts that might be deleted, and which posts are pinned, just before the decision. Spec D5 */
 async function readAgain(
   services: Services,
   orgId: string,
@@ -53,7 +54,7 @@ async function readAgain(
 ): Promise<ReadAgain> {
   const meant = await inScope(services.db, { orgId }, async (db) => {
     const posts = await loadFacts(db, orgId, { ...settings, accountId: settings.socialAccountId }, now)
-    // As if everything had been read: what is kept anyway is not read.
+    // Plans as if everything had been read already, since a post that is kept even then need not be read.
     const hopeful = posts.map((post) => ({
       ...post,
       isPinned: false,

@@ -7,9 +7,9 @@ import { failSource, renewTokens } from './renew-tokens.ts'
 import type { SourceRef } from './source-row.ts'
 
 /**
- * Asks a source something, and once more with new tokens if it refuses the present ones. If it refuses those too, it is
- * in error. A wait that it asks for holds for everybody who asks it next. It opens short transactions itself, so never
- * call it inside one. Throws PlatformError.
+ * Asks a source something, and once more with new tokens if the source refuses the present ones. If it refuses the new
+ * ones too, the source goes into error. If the source asks to wait, everybody who asks it next waits. This opens short
+ * transactions itself, so never call it inside a transaction. Throws PlatformError.
  */
 export async function askSource<T>(
   services: Services,

@@ -4,7 +4,7 @@ import type { PublicContext } from '#kernel/context.ts'
 import { connectSource } from './connect-source.ts'
 import { presentSource } from './source-row.ts'
 
-/** Ends a consent that a person confirmed on the page that asks them (decision 022). `name` is for that page. */
+/** Finishes a consent that a person has confirmed on Galley's page (decision 022). That page shows `name`. */
 export async function connectConfirmedSource(
   ctx: PublicContext,
   consent: Consent<ContextSourceType>,

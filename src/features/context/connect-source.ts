@@ -38,7 +38,7 @@ export const connectSource = (
       isSaved = outcome.outcome === 'connected'
       return outcome
     } finally {
-      // Nobody will hold tokens that were not saved.
+      // Tokens that were not saved are revoked, because nobody will hold them.
       if (!isSaved) await revokeQuietly(services, platform, granted.credentials)
     }
   })
@@ -64,7 +64,7 @@ async function save(
   return { outcome: 'connected', source }
 }
 
-/** A workspace of the source is one row, however often it is connected: its documents stay with it. */
+/** A workspace at the source has one row, even if it is connected again, so its documents stay with it. */
 async function saveSource(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,

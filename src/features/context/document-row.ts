@@ -46,5 +46,5 @@ export function presentDocument(row: DocumentRow): ContextDocument {
   }
 }
 
-/** The document for the audit log: what it says stays out of there. */
+/** The document for the audit log, without its text. */
 export const auditedDocument = ({ content_text: _text, content_hash: _hash, ...row }: DocumentRow) => row

@@ -5,31 +5,32 @@ import { documentsOf } from './document-row.ts'
 import type { DocumentForm } from './extracting/document-form.ts'
 import { EXTRACT_PROMPT } from './extracting/extract-document-1.ts'
 
-/** How much of the documents is read: a prompt has room for little, and no read may grow with the library. */
+/** How much is read of the documents. A prompt has room for little, and no read may grow with the library. */
 export interface Reach {
-  /** The most documents, those first that changed last. */
+  /** The most documents. Those that changed last come first. */
   documents: number
-  /** The most characters of each. */
+  /** The most characters of each document. */
   characters: number
 }
 
-/** A document as it is read for a prompt. */
+/** A document, as far as a prompt uses it. */
 export interface EnabledDocument {
   id: string
   title: string
   text: string
   url: string | null
   disclosure: DocumentDisclosure
-  /** The hash of what it says, in hexadecimal digits. */
+  /** The hash of the document's text, in hexadecimal digits. */
   hash: string
-  /** What was extracted from just these words; null: nothing yet. */
+  /** The form that a model filled in from this very text; null if there is none yet. */
   form: DocumentForm | null
 }
 
 /**
  * The documents of a workspace that may be used, the newest text first. `disclosure` is the least public kind that is
- * wanted: what writes posts asks for `public` and never sees anything else; with `private` or `restricted` a checker
- * gets what must not be told. The database leaves out the others, so that no later mistake can tell them. Spec W22
+ * wanted. What writes posts asks for `public` and never sees other documents; with `private` or `restricted` a checker
+ * gets the texts that must not be told. The query leaves out the others, so that no later mistake can tell them. Spec
+ * W22
  */
 export async function enabledDocuments({
   db,
@@ -63,6 +64,6 @@ export async function enabledDocuments({
     .orderBy('d.id')
     .limit(reach.documents)
     .execute()
-  // As its extraction checked it.
+  // The extraction checked the form before it was stored.
   return rows.map((row) => ({ ...row, form: row.form as DocumentForm | null }))
 }

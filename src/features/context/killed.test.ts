@@ -32,7 +32,7 @@ test('a process that is killed with -9 while it reads 2,000 blocks leaves what i
   await t.owner.insertInto('context_reading').values({ org_id: owner.orgId, source_id: id, external_id }).execute()
   const { dataDir, baseUrl } = t.services.config
   const env = { ...process.env, ...notion.env(), GALLEY_DATA: dataDir, GALLEY_BASE_URL: baseUrl }
-  // Thirty answers come at once; the next one is waited for until the reader is killed.
+  // Thirty answers come at once. The reader waits for the next one until it is killed.
   const path = '/v1/blocks/:id/children'
   notion.faults.add({ kind: 'delay', delayMs: 1, path, times: 30 })
   notion.faults.add({ kind: 'delay', delayMs: 600_000, path })
@@ -48,11 +48,11 @@ test('a process that is killed with -9 while it reads 2,000 blocks leaves what i
   notion.faults.clear()
   world.asked()
 
-  // The dead reader's lease is over.
+  // The lease of the dead reader has ended.
   const over = new Date(Date.now() - 1000).toISOString()
   await t.owner.updateTable('context_source').set({ reading_until: over }).where('id', '=', id).execute()
   await world.sync(owner, id, title)
-  await t.runJobs({ aheadSeconds: 120 }) // what a slow machine has not read within the request
+  await t.runJobs({ aheadSeconds: 120 }) // a slow machine may not have read everything within the request
   const [document] = (await t.request('GET', '{O}/context/documents', { as: owner })).data.documents
   const points = document.contentText.split('\n').filter((line: string) => /list \d+$|point \d+\.\d+$/.test(line))
   assert.equal(points.length, 2_000)

@@ -23,7 +23,7 @@ test('a page that needs more requests than a window has is read over several, wi
   assert.match(first.data.failed[0].error, /wait \d+ seconds/)
   assert.equal(refusals(), 1)
 
-  // Asking again while Notion wants to be left alone asks Notion nothing.
+  // While Notion wants to be left alone, another request from a person asks Notion nothing.
   world.asked()
   await world.sync(owner, id, title)
   assert.deepEqual(world.asked(), [])

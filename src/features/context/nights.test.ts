@@ -22,14 +22,14 @@ after(async () => {
 })
 beforeEach(async () => {
   world.notion.clock.advance(61_000)
-  // The sources of earlier tests have no nights any more.
+  // Takes the sources of earlier tests out of the nights.
   await world.t.owner.updateTable('context_source').set({ status: 'disconnected' }).execute()
   owner = await world.t.make.org()
   sourceId = (await world.connect(owner)).id
   await world.t.owner.updateTable('context_source').set({ created_at: '2026-01-01T00:00:00Z' }).execute()
 })
 
-/** A page that was last edited an hour ago, read as a document; answers its title. */
+/** Makes a page that was last edited an hour ago, and reads it as a document. Answers its title. */
 async function read(text: string): Promise<string> {
   const title = `Page ${++count}`
   world.notion.state.addPage({ title, blocks: [{ type: 'paragraph', text }] })
@@ -43,14 +43,14 @@ async function read(text: string): Promise<string> {
 
 const edit = (title: string, text: string) => {
   world.notion.state.edit(title, [{ type: 'paragraph', text }])
-  // A minute that has passed when the night comes.
+  // An edit time whose minute is over when the night comes.
   world.notion.state.page(title).editedAtMs = Date.now() - 1_800_000
 }
 
-/** The moment of the next night; each test has nights of its own, each a day later. */
+/** The time of the next night. Each test has its own nights, each a day later. */
 const nextNight = () => new Date(Date.UTC(2027, 0, ++nights, 12))
 
-/** A night begins at that moment; what it asks for is read. */
+/** Begins the night at that time, and reads what it asks for. */
 async function night(at = nextNight()): Promise<void> {
   const { services } = world.t
   await startNightlyReadings({ ...services, clock: { ...services.clock, now: () => at } }, sweep)
@@ -130,7 +130,7 @@ test('a source has one night a day, in the time of its workspace', async () => {
   await read('Once a night')
   await world.t.owner.updateTable('org').set({ timezone: 'Pacific/Auckland' }).where('id', '=', owner.orgId).execute()
   const at = (iso: string) => night(new Date(iso)).then(() => world.asked().length)
-  // The second of March in Auckland, thirteen hours ahead: eleven in the evening before, then six in the morning.
+  // In Auckland, thirteen hours ahead, it is the second of March: eleven in the evening, and below, six in the morning.
   assert.equal(await at('2027-03-01T10:00:00Z'), 1, 'the night before')
   assert.equal(await at('2027-03-01T11:59:00Z'), 0)
   assert.equal(await at('2027-03-01T17:00:00Z'), 1)

@@ -9,7 +9,7 @@ import { openCredentials } from './credentials.ts'
 import { adapterOf } from './set-up-source.ts'
 import type { SourceRef } from './source-row.ts'
 
-/** A connected source with its opened tokens, and their sealed form, to tell whether they have changed since. */
+/** A connected source with its opened tokens. Their sealed form tells whether the tokens have changed since. */
 export interface OpenSource extends SourceRef {
   name: string
   adapter: SourceAdapter
@@ -18,8 +18,8 @@ export interface OpenSource extends SourceRef {
 }
 
 /**
- * Opens a source for some calls. Throws PlatformError: `reconnect` where it is disconnected or refused, `retry_after`
- * while it has asked for no more requests.
+ * Opens a source for some calls. Throws PlatformError: `reconnect` if the source is disconnected or refused,
+ * `retry_after` while it wants no more requests.
  */
 export async function openSource(services: Services, ref: SourceRef): Promise<OpenSource> {
   const row = await inScope(services.db, { orgId: ref.orgId }, (db) =>

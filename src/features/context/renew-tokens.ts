@@ -8,15 +8,15 @@ import { PlatformError } from '#platforms/errors.ts'
 import { sealSource } from './credentials.ts'
 import { type OpenSource, openSource } from './open-source.ts'
 
-/** Longer than a renewal can take. */
+/** Longer than any renewal takes. */
 const LEASE = '60 seconds'
 const LOOK_MS = 100
 const MOST_LOOKS = 350
 
 /**
- * Gets new tokens for a source whose present ones were refused. Only one process does so at a time, since a refresh
- * token is taken once; whoever comes meanwhile takes the tokens that the other got. Throws PlatformError: `reconnect` if
- * the source refused, which is then in error.
+ * Gets new tokens for a source that has refused the present ones. Only one process does this at a time, because a
+ * refresh token can be used only once; any other caller waits and takes the new tokens. Throws PlatformError:
+ * `reconnect` if the source refuses the renewal, which puts the source into error.
  */
 export async function renewTokens(services: Services, source: OpenSource): Promise<OpenSource> {
   const inOrg = <T>(work: (db: Trx) => Promise<T>) => inScope(services.db, { orgId: source.orgId }, work)
@@ -57,8 +57,8 @@ async function renew(services: Services, source: OpenSource): Promise<OpenSource
 }
 
 /**
- * Puts a source into error while it still has these tokens, and notifies once the people who can connect it again.
- * Answers whether it did.
+ * Puts a source into error if it still has these tokens, and notifies once the people who can connect it again. Answers
+ * whether it did.
  */
 export async function failSource(db: Trx, source: OpenSource, why: string): Promise<boolean> {
   const row = await present(db, source)

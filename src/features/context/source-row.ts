@@ -24,7 +24,7 @@ export async function findSource(db: Trx, { orgId, sourceId }: SourceRef): Promi
   return row
 }
 
-/** The facts of a source that everybody in the workspace may see; nothing of its tokens. */
+/** The facts about a source that everybody in the workspace may see, without its tokens. */
 export function presentSource(row: SourceRow): ContextSource {
   return {
     id: row.id,

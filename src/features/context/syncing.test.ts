@@ -22,7 +22,7 @@ beforeEach(async () => {
 const documents = async () => (await world.t.request('GET', '{O}/context/documents', { as: owner })).data.documents
 const paragraph = (text: string): NotionBlockSeed => ({ type: 'paragraph', text })
 let count = 0
-/** A new page, shared with whoever is connected now; answers its title. */
+/** Makes a page that the connected person shares. Answers its title. */
 function page(blocks: NotionBlockSeed[], title = `Page ${++count}`): string {
   world.notion.state.addPage({ title, blocks })
   world.notion.state.share(title)
@@ -166,7 +166,7 @@ test('a short wait, an overload and a passing fault are waited for within the re
   assert.deepEqual([data.synced.length, data.failed], [1, []])
 })
 
-/** 2,000 blocks: 20 wide levels, each in a toggle of the one before, so that the tree is deep as well. */
+/** 2,000 blocks in 20 wide levels. Each level is in a toggle of the level above, so the tree is deep too. */
 function tree(): NotionBlockSeed[] {
   let level: NotionBlockSeed[] = []
   for (let depth = 20; depth >= 1; depth--) {
@@ -189,7 +189,7 @@ test('a tree of 2,000 blocks whose reader dies is read to its end by the next on
     ...real,
     readPage: (credentials, pageId, keep) => {
       const keeps: Keep = async (name, ask) => {
-        if (kept === 8) await stuck // as a process that is killed between two requests
+        if (kept === 8) await stuck // like a process that is killed between two requests
         const answer = await keep(name, ask)
         kept++
         return answer
@@ -204,7 +204,7 @@ test('a tree of 2,000 blocks whose reader dies is read to its end by the next on
   const before = world.asked().filter((path) => path.startsWith('/v1/blocks/'))
   assert.equal(before.length, 8)
 
-  // The lease of the reader that was killed ends, and the job that was left for this takes over.
+  // The lease of the killed reader ends, and the job that was added for this case takes over.
   await world.t.owner
     .updateTable('context_source')
     .set({ reading_until: new Date(Date.now() - 1000).toISOString() })

@@ -13,8 +13,9 @@ export interface DmChange {
 }
 
 /**
- * Changes a conversation that the transaction has locked. Whose turn it is and when to write again follow from its last
- * messages. A message of one's own uses the draft up. A message or `open` opens a closed conversation. Spec D1
+ * Changes a conversation that the transaction has locked. Its last messages decide whose turn it is and when to write
+ * again. A message from the workspace removes the draft. A new message or the status `open` opens a closed
+ * conversation. Spec D1
  */
 export async function changeConversation(db: Trx, row: DmRow, change: DmChange, now: Date): Promise<DmRow> {
   const { messages = [], notes, draftText, status } = change
@@ -55,10 +56,10 @@ export async function changeConversation(db: Trx, row: DmRow, change: DmChange, 
     .executeTakeFirstOrThrow()
 }
 
-/** As many of the newest messages as decide about the next reminder. */
+/** So many of the newest messages decide about the next reminder. */
 const LOOKED_AT = 4
 
-/** The state that follows from the last messages. Spec D1 */
+/** Reads from the last messages whose turn it is and when to write again. Spec D1 */
 async function turnOf(db: Trx, { org_id: orgId, id }: DmRow, isClosed: boolean) {
   const newest = await db
     .selectFrom('dm_message')

@@ -6,10 +6,12 @@ import { notFound } from '#kernel/errors.ts'
 
 export type DmRow = Selectable<DB['dm_conversation']>
 
-/** The most messages that an answer shows, and that a draft is written from. */
+/** The most messages that an answer shows. A draft is written from these too. */
 const SHOWN_MESSAGES = 50
 
-/** Conversations as they are answered, each with its newest messages: one query for all of them. */
+/**
+ * Conversations as the API answers them, each with its newest messages, which one query reads for all conversations.
+ */
 export async function presentConversations(
   db: Trx,
   orgId: string,
@@ -47,7 +49,7 @@ export async function presentConversations(
       id: row.id,
       platform: 'x',
       status: row.status as DmStatus, // checked by the database
-      // What the network says of a person costs money to read, and nobody asked for it.
+      // Reading a person's name, bio and followers costs money at the network, and nobody asked for it.
       person: { handle: row.handle, name: null, bio: null, followers: null, profileUrl },
       notes: row.notes,
       messages: (of.get(row.id) ?? []).map(({ id, sender, text, at }) => ({
@@ -62,7 +64,8 @@ export async function presentConversations(
       lastMessageAt: row.last_message_at,
       followUpAt: row.follow_up_at,
       followUpDue: row.follow_up_at !== null && Date.parse(row.follow_up_at) <= now.getTime(),
-      // Composing needs the person's number, which only a paid read gives; their profile has the button.
+      // A link that opens X's composer needs the person's number, which only a paid read gives. The profile has the
+      // button.
       sendOnXUrl: profileUrl,
       createdAt: row.created_at,
     }
@@ -75,7 +78,7 @@ export async function presentConversation(db: Trx, row: DmRow, now: Date): Promi
   return conversation
 }
 
-/** A conversation for the audit log, which shows its person. */
+/** A conversation for the audit log, which names the person by `@handle`. */
 export const audited = (row: DmRow) => ({ ...row, name: `@${row.handle}` })
 
 /** Reads a conversation and locks it until the transaction ends. Throws 404 if the workspace has none with this id. */
@@ -91,7 +94,7 @@ export async function lockConversation(db: Trx, orgId: string, conversationId: s
   return row
 }
 
-/** How many people wait for an answer of the workspace. */
+/** How many people wait for an answer from the workspace. */
 export async function dmsYourTurn(db: Trx, orgId: string): Promise<number> {
   const { count } = await db
     .selectFrom('dm_conversation')

@@ -17,7 +17,9 @@ beforeEach(async () => {
 })
 after(() => t.close())
 
-/** Lets days pass: everything that was logged becomes older, since a token would not outlive them. */
+/**
+ * Makes everything that was logged older by so many days. The clock stays, because a token would not outlive the days.
+ */
 async function later(days: number): Promise<void> {
   const { orgId } = owner
   const back = (column: string) => sql<string>`${sql.ref(column)} - make_interval(days => ${days})`

@@ -10,7 +10,7 @@ import { AppError, forbidden } from '#kernel/errors.ts'
 import { type DmRow, presentConversation } from './conversations.ts'
 import { draftDm } from './operations/draft-dm.ts'
 
-/** What a call that logs something takes so that a draft follows. */
+/** The arguments with which a call that logs something also asks for a draft. */
 export const draftFields = {
   draft: z.boolean().default(false).describe('true: also drafts the next message; costs a credit'),
   guidance: DmGuidance.optional(),
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Logs something by `log`, in one transaction with the start of the draft that was asked for: credits or a model that
- * are missing refuse both. A draft that fails later leaves what was logged, and the answer says why.
+ * Logs something by `log`. If a draft was asked for, its run begins in the same transaction: when credits or a model
+ * are missing, nothing is logged either. If the draft fails later, what was logged stays, and the answer says why.
  */
 export async function withDraft(
   ctx: StepsContext,

@@ -18,16 +18,17 @@ import { draftDm1 } from './prompts/draft-dm-1.ts'
 const Payload = z.object({ conversationId: z.uuid(), guidance: z.string().nullable() })
 const DraftedDm = z.object({ text: z.string(), reason: z.string() })
 
-/** A longer message is read by nobody, though the network would take ten times as much. */
+/** The most characters of a draft. The network would take ten times as many, but nobody reads a longer message. */
 const LONGEST = 1000
 
-/** Drafts the next message of a conversation, and keeps it beside the conversation. It sends nothing. Spec D1 */
+/** Drafts the next message of a conversation, and stores the draft with the conversation. It sends nothing. Spec D1 */
 export const draftDmWork = runWork({
   payload: Payload,
   result: DmConversation.extend({ draftProblems: DM_DRAFT_ADDS.draftProblems }),
   subject: ({ conversationId }) => ({ type: 'dm_conversation', id: conversationId }),
   async run(ctx, { conversationId, guidance }) {
-    // No step keeps the log: whoever stops tracking somebody wants nothing of it left.
+    // The log is read outside of steps, which store their results: once somebody deletes the conversation, nothing of
+    // it may be left.
     const log = await ctx.inOrg((org) => readLog(org, conversationId))
     requireMaterial(log, guidance)
     const ground = await readGround(ctx, { platform: 'x', withThoughts: false, withModel: false })
@@ -94,7 +95,7 @@ function requireMaterial({ notes, messages }: Log, guidance: string | null): voi
   throw invalidField('body.guidance', 'too_thin', message)
 }
 
-/** What the person wrote is a stranger's: a claim may rest on it, a link or a mention may not. */
+/** The other person is a stranger: a claim of the draft may rest on their messages, a link or a mention may not. */
 function sourcesFor({ handle, notes, messages }: Log, guidance: string | null, told: Told): Source[] {
   const said = (from: DmMessage['from']) =>
     messages.flatMap((message) => (message.from === from ? [message.text] : [])).join('\n')

@@ -5,6 +5,9 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { priceOf } from '../../../tests/support/prices.ts'
+
+const PRICE = priceOf('dm_draft')
 
 let world: AiWorld
 let real: Llm
@@ -24,7 +27,10 @@ const ask = (method: string, path: string, body?: object, as = owner) =>
 const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
 const LOG = { handle: 'rita', messages: [{ from: 'them', text: 'Can you mend my mast by May?' }], notes: 'Two boats' }
 
-/** A model that writes these texts, one after the other; the last one stays. */
+/**
+ * Replaces the model by one that writes these texts, one after the other, and the last one from then on. Answers its
+ * prompts.
+ */
 function writing(...texts: string[]): string[] {
   const prompts: string[] = []
   world.t.services.llm = {
@@ -47,7 +53,7 @@ test('a draft comes from notes and log, is kept beside them, charged once, and n
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(
     [data.draftText, data.draftReason, data.draftProblems, data.creditsUsed, data.remainingCredits],
-    ['Yes, by May. Shall I come and look?', 'She asked', [], 1, total - 1],
+    ['Yes, by May. Shall I come and look?', 'She asked', [], PRICE, total - PRICE],
   )
   for (const told of ['rita', 'Can you mend my mast by May?', 'Two boats', 'Offer a visit']) {
     assert.ok(prompts[0]?.includes(told), told)
@@ -71,7 +77,7 @@ test('links that only the other person gave are taken out', async () => {
 test('logging and drafting in one call', async () => {
   writing('Yes, we can.', 'Then let us begin.')
   const { status, data } = await ask('POST', 'dms', { ...LOG, draft: true })
-  assert.deepEqual([status, data.draftText, data.creditsUsed, data.draftError], [201, 'Yes, we can.', 1, null])
+  assert.deepEqual([status, data.draftText, data.creditsUsed, data.draftError], [201, 'Yes, we can.', PRICE, null])
   const answered = { addMessage: { from: 'them', text: 'Good' }, draft: true }
   const { data: next } = await ask('PATCH', `dms/${data.id}`, answered)
   assert.deepEqual([next.draftText, next.messages.length, next.draftError], ['Then let us begin.', 2, null])
@@ -92,7 +98,10 @@ test('with nothing to write from it is refused, and with too few credits nothing
   assert.equal(thin.status, 400, JSON.stringify(thin.body))
   assert.match(JSON.stringify(thin.body), /too_thin.*note who this is/)
   const poor = await world.t.make.org()
-  await world.t.owner.insertInto('credit_budget').values({ org_id: poor.orgId, milli: 500 }).execute()
+  await world.t.owner
+    .insertInto('credit_budget')
+    .values({ org_id: poor.orgId, milli: 1000 * PRICE - 500 })
+    .execute()
   const refused = await ask('POST', 'dms', { ...LOG, draft: true }, poor)
   assert.deepEqual([refused.status, refused.body.code], [402, 'fair_use_limit'])
   assert.deepEqual((await ask('GET', 'dms?status=all', undefined, poor)).data.items, [])
@@ -100,7 +109,7 @@ test('with nothing to write from it is refused, and with too few credits nothing
 
 test('the price is said before', async () => {
   const { data } = await ask('POST', 'dms', { ...LOG, draft: true, estimateOnly: true })
-  assert.equal(data.estimate.credits, 1)
+  assert.equal(data.estimate.credits, PRICE)
   const { data: free } = await ask('POST', 'dms', { ...LOG, estimateOnly: true })
   assert.equal(free.estimate.credits, 0)
   assert.deepEqual((await ask('GET', 'dms?status=all')).data.items, [])

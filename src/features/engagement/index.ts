@@ -12,7 +12,7 @@ export { startDueRefreshes } from './listening/refresh-by-itself.ts'
 export { sendReplyAct } from './replying/send-reply-act.ts'
 export { keepInboxSmall, repliesWaiting } from './rows/tallied-items.ts'
 
-/** The runs that the operations below start. Both suggestions are one kind of run. */
+/** The runs that the operations below start. The suggestions for Reddit and for X are one kind of run. */
 export const engagementRuns = [refreshReplyInbox.run, draftReply.run, suggestRedditListening.run] as const
 
 export const engagementOperations = {

@@ -7,6 +7,7 @@ import { PlatformError } from '#platforms/errors.ts'
 import type { FoundPost, Reading, ReadPage } from '#platforms/reading.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { readPriceOf } from '../../../tests/support/prices.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
 import { startDueRefreshes } from './listening/refresh-by-itself.ts'
 
@@ -14,7 +15,7 @@ let world: AiWorld
 let owner: Person
 let sweep: Db
 let ids = 0
-/** What the network has, newest last, and which searches it refuses. */
+/** The posts that the network has, the newest last, and the searches that it refuses. */
 let mentions: FoundPost[] = []
 let others: FoundPost[] = []
 let refused: RegExp | null = null
@@ -171,13 +172,14 @@ describe('refreshing', () => {
       return rows[0]?.milli
     }
     assert.equal((await ask('POST', '/refresh', {}, org)).data.added, 2)
-    assert.equal(await used(), 1000)
+    const price = readPriceOf({ posts: 2 })
+    assert.equal(await used(), 1000 * price)
     const runs = await world.t.request('GET', '{O}/agent-runs?jobType=inbox_refresh', { as: org })
-    assert.equal(runs.data.items[0].costCredits, 1)
+    assert.equal(runs.data.items[0].costCredits, price)
     await ask('POST', '/refresh', {}, org)
-    assert.equal(await used(), 1000)
+    assert.equal(await used(), 1000 * price)
     const estimate = await ask('POST', '/refresh', { estimateOnly: true }, org)
-    assert.ok(estimate.data.estimate.credits > 1)
+    assert.ok(estimate.data.estimate.credits > price)
   })
 
   test('one feed alone is read where it is named, and its items name it', async () => {

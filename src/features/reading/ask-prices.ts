@@ -5,15 +5,15 @@ import type { Services } from '#kernel/services.ts'
 const A_DAY_MS = 24 * 3_600_000
 
 /**
- * Asks the network once a day what reading costs. While it cannot be reached or answers in an unknown form, the prices
- * stand that it told last.
+ * Asks the network once a day what reading costs. If it cannot be reached or answers in an unknown form, the prices of
+ * its last answer stay.
  */
 export async function askReadPrices({ db, clock, platforms, log }: Services): Promise<void> {
   const readings = Object.values(platforms).flatMap(({ reading }) => reading ?? [])
   const [reading] = readings
   if (!reading) return
   const now = clock.now()
-  // Whoever moves the time of the last question asks it: of several workers one.
+  // The worker that updates the time of the last question asks the network, so only one of several workers does.
   const isDue = await inScope(db, {}, async (trx) => {
     const { rows } = await sql`
       insert into read_price (id, asked_at) values (true, ${now.toISOString()})
@@ -39,7 +39,7 @@ export async function askReadPrices({ db, clock, platforms, log }: Services): Pr
   )
 }
 
-/** A price of nothing, or of more than a dollar, is no price but a fault. */
+/** A price in millionths of a dollar. Null for nothing or for more than a dollar, which must be a fault. */
 function microUsd(usd: number | undefined): number | null {
   const micro = Math.round((usd ?? 0) * 1_000_000)
   return micro > 0 && micro <= 1_000_000 ? micro : null

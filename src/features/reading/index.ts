@@ -4,7 +4,7 @@ import { getXThread } from './operations/get-x-thread.ts'
 export { askReadPrices } from './ask-prices.ts'
 export { forgetReadCharges } from './forget-charges.ts'
 
-// For readings that are a part of longer work.
+// Features whose work includes reading use these.
 export { chargeReturned } from './metering/charge-returned.ts'
 export { mostOf, readPrices } from './metering/read-prices.ts'
 

@@ -13,19 +13,19 @@ export interface AskedThread {
   limit: number
 }
 
-/** The fewest posts that a search returns if it has them. X: ten. */
+/** X takes no smaller number of posts for a search than this. */
 const A_PAGE = 10
 
 /**
- * The most that a thread can bring: the post and its root, a page of the author's own posts, one of replies, and for
- * each of the author's own the post that it answers.
+ * The most posts and people that a thread can bring: the named post and its root, a page of the author's posts, a page
+ * of replies, and for each of the author's posts the post that it answers.
  */
 export function mostOfThread({ limit, withReplies }: Pick<AskedThread, 'limit' | 'withReplies'>): Most {
   const page = Math.max(A_PAGE, limit)
   return { posts: 4 + 2 * page + (withReplies ? page : 0), users: 4 + (withReplies ? page : 0) }
 }
 
-/** Reads a conversation by at most four calls. */
+/** Reads a conversation with at most four calls. */
 export async function readThread(
   reader: Reader,
   { id, withReplies, withMedia: media, limit }: AskedThread,
@@ -70,7 +70,7 @@ export async function readThread(
     post: shownPost(post),
     root: root && shownPost(root),
     thread: kept.map(shownPost),
-    // X's newest replies come first, so the newest are kept.
+    // X returns the newest replies first, so the newest are kept.
     replies: replies.slice(Math.max(0, replies.length - room)).map(shownPost),
     truncated:
       isOld ||
@@ -87,7 +87,7 @@ async function rootOf(reader: Reader, rootId: string, media: boolean, note: (pag
   return page.posts[0] ?? null
 }
 
-/** The posts that continue the root or one another. What the author answered to others is left out. */
+/** The author's posts that continue the root or one another. Without the author's answers to others. */
 function inARow(posts: readonly FoundPost[], rootId: string): FoundPost[] {
   const thread: FoundPost[] = []
   const row = new Set([rootId])
@@ -99,7 +99,7 @@ function inARow(posts: readonly FoundPost[], rootId: string): FoundPost[] {
   return thread
 }
 
-/** Ids grow with time. Each post once. */
+/** Each post once, sorted by id, since ids grow with time. */
 function oldestFirst(posts: readonly FoundPost[]): FoundPost[] {
   const byId = new Map(posts.map((post) => [post.id, post]))
   return [...byId.values()].toSorted((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1))

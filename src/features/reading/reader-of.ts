@@ -5,16 +5,16 @@ import { AppError, conflict, invalidField } from '#kernel/errors.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { Along, FoundPost, Reading, ReadPage, ReadProblem } from '#platforms/reading.ts'
 
-/** Reads at X in the name of one of the workspace's accounts. */
+/** Reads at X with one of the workspace's accounts. */
 export interface Reader {
   /** The network, as the list of usage names it. */
   provider: Platform
   reading: Reading
-  /** Throws the fault as the API answers it: 502, or 409 where the account must be connected again. */
+  /** Asks X. Turns a fault into an error of the API: 502, or 409 if the account must be connected again. */
   ask(question: (account: OpenAccount) => Promise<ReadPage>): Promise<ReadPage>
 }
 
-/** The reader of the workspace. Throws 503 where X is not set up, and 409 where no account is connected. */
+/** The workspace's reader. Throws 503 if X is not set up, and 409 if no account on X is connected. */
 export async function readerOf(ctx: StepsContext): Promise<Reader> {
   const { orgId, services } = ctx
   const reading = services.platforms.x?.reading
@@ -31,7 +31,7 @@ export async function readerOf(ctx: StepsContext): Promise<Reader> {
       .where('org_id', '=', orgId)
       .where('platform', '=', 'x')
       .where('status', '=', 'connected')
-      // The newest tokens are the likeliest to be valid.
+      // The account that was connected last is the one whose tokens most likely still work.
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .executeTakeFirst(),
@@ -51,7 +51,7 @@ export async function readerOf(ctx: StepsContext): Promise<Reader> {
   }
 }
 
-/** The id of the post that the caller names. Throws 400 for anything else. */
+/** The id of the post that the caller named. Throws 400 if the text names no post. */
 export function namedPost({ reading }: Reader, post: string): string {
   const id = reading.readPostId(post)
   if (id !== null) return id

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { putPost } from '../../../sandbox/x/put-post.ts'
 import type { XPost } from '../../../sandbox/x/state.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { readPriceOf } from '../../../tests/support/prices.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
 
 const WRITERS = ['maya_writes', 'jon_builds']
@@ -45,25 +46,30 @@ test('a post is read by its link, with author, quoted post and whole text, and c
     ]),
     [['quoted', quoted.text, ['wood']]],
   )
-  assert.deepEqual(data.usage, { postsReturned: 2, postsCharged: 2, creditsUsed: 2 })
+  assert.deepEqual(data.usage, { postsReturned: 2, postsCharged: 2, creditsUsed: readPriceOf({ posts: 2, users: 1 }) })
 })
 
 test('the same post costs nothing more on the same day, and another workspace pays for itself', async () => {
   const post = put('Read me twice')
-  assert.deepEqual((await read({ post: post.id })).data.usage, { postsReturned: 1, postsCharged: 1, creditsUsed: 0.5 })
+  const creditsUsed = readPriceOf({ posts: 1 })
+  assert.deepEqual((await read({ post: post.id })).data.usage, { postsReturned: 1, postsCharged: 1, creditsUsed })
   assert.deepEqual((await read({ post: post.id })).data.usage, { postsReturned: 1, postsCharged: 0, creditsUsed: 0 })
   const other = await app.t.make.org()
   await app.account(other, 'x', 'northwind_1')
-  assert.equal((await read({ post: post.id }, other)).data.usage.creditsUsed, 1.5)
+  assert.equal((await read({ post: post.id }, other)).data.usage.creditsUsed, readPriceOf({ posts: 1, users: 1 }))
 })
 
 test('what it costs at most is said before, and nothing is read for that', async () => {
   const post = put('How much?')
+  const atMost = (returned: { posts: number; users: number }) => {
+    const credits = readPriceOf(returned)
+    return { credits, providerCostMilliUsd: credits * 10 }
+  }
   const before = charges()
   const { data } = await read({ post: post.id, estimateOnly: true })
-  assert.deepEqual(data, { estimate: { credits: 4.5, providerCostMilliUsd: 45 } })
+  assert.deepEqual(data, { estimate: atMost({ posts: 3, users: 3 }) })
   const asked = await thread({ post: post.id, limit: 10, estimateOnly: true })
-  assert.deepEqual(asked.data, { estimate: { credits: 16, providerCostMilliUsd: 160 } })
+  assert.deepEqual(asked.data, { estimate: atMost({ posts: 24, users: 4 }) })
   assert.equal(charges(), before)
 })
 
@@ -110,8 +116,8 @@ test('a thread: the root, the author’s own posts in a row, and others’ repli
   assert.deepEqual([data.post.id, data.root.id], [two.id, root.id])
   assert.deepEqual([texts(data.thread), texts(data.replies)], [['One', 'Two', 'Three'], ['Why?']])
   assert.equal(data.truncated, false)
-  // Five posts and one author: the other was paid for above.
-  assert.deepEqual(data.usage, { postsReturned: 5, postsCharged: 5, creditsUsed: 3.5 })
+  // Five posts and one author are charged: the other author was charged in a test above.
+  assert.deepEqual(data.usage, { postsReturned: 5, postsCharged: 5, creditsUsed: readPriceOf({ posts: 5, users: 1 }) })
   const short = await thread({ post: three.id, limit: 2 })
   assert.deepEqual([texts(short.data.thread), short.data.replies, short.data.truncated], [['One', 'Two'], [], true])
   assert.equal(short.data.usage.creditsUsed, 0)
@@ -131,7 +137,10 @@ test('a root that is gone is null, and what X no longer searches is said', async
 test('without credits nothing is read', async () => {
   const poor = await app.t.make.org()
   await app.account(poor, 'x', 'northwind_2')
-  await app.t.owner.insertInto('credit_budget').values({ org_id: poor.orgId, milli: 5000 }).execute()
+  await app.t.owner
+    .insertInto('credit_budget')
+    .values({ org_id: poor.orgId, milli: 1000 * readPriceOf({ posts: 3, users: 3 }) + 500 })
+    .execute()
   const post = put('Too dear')
   assert.equal((await read({ post: post.id }, poor)).status, 200)
   const before = charges()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { READ_PRICES } from '#contract/billing/catalogue.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
+import { readPriceOf } from '../../../tests/support/prices.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
 import { askReadPrices, forgetReadCharges } from './index.ts'
 import { readPrices } from './metering/read-prices.ts'
@@ -24,7 +26,8 @@ const later = (hours: number) => ({
 })
 
 test('prices are those of the catalogue until the network tells its own, which is asked once a day', async () => {
-  const usual = { post: 500, user: 1000, owned: 100 }
+  const [post, user] = [1000 * readPriceOf({ posts: 1 }), 1000 * readPriceOf({ users: 1 })]
+  const usual = { post, user, owned: 100_000 * READ_PRICES.owned }
   assert.deepEqual(await prices(), usual)
   app.sandbox.x.faults.add({ kind: 'server-error', path: '/api/credits/pricing', times: 1 })
   await askReadPrices(app.t.services)
@@ -36,7 +39,7 @@ test('prices are those of the catalogue until the network tells its own, which i
   assert.notEqual(await asked(), null)
   assert.deepEqual(await prices(), usual)
   await app.t.owner.updateTable('read_price').set({ post_micro_usd: 8000, user_micro_usd: 12_000 }).execute()
-  assert.deepEqual(await prices(), { post: 800, user: 1200, owned: 100 })
+  assert.deepEqual(await prices(), { post: 800, user: 1200, owned: usual.owned })
 })
 
 test('what was read is forgotten after thirty days', async () => {

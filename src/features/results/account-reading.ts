@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { PlatformError } from '#platforms/errors.ts'
 
 const MINUTE = 60
-/** The wait where X names none: its rate-limit windows are this long. */
+/** Seconds to wait if X names no wait. X's rate-limit windows have this length. */
 const UNNAMED_WAIT = 15 * MINUTE
 const OUTAGE_WAIT = 5 * MINUTE
 /** The wait after a refusal that time does not cure. One request an hour shows whether somebody has mended it. */

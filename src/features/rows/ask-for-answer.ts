@@ -4,7 +4,7 @@ import type { StepsContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { PageMissing } from '#sources/source.ts'
 
-/** Asks a source for somebody who waits. What it refuses becomes words for them. */
+/** Asks a source while a caller waits. If the source refuses, the caller gets an error that says why. */
 export async function askForAnswer<T>(
   { services, orgId }: StepsContext,
   sourceId: string,

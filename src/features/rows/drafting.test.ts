@@ -35,7 +35,8 @@ test('ticked rows become drafts in review, each once, with what they rest on', a
     assert.deepEqual(post.basis.documents, [{ id: row.id, title: `${plan.title}: Beech` }])
   }
 
-  // Read again, mapped anew, and mapped after it was not: the row is known.
+  // The database is read again, mapped anew, and mapped again after it was unmapped. Each time the row is known
+  // already.
   await plan.read()
   await plan.map({ titleColumn: plan.column('Name') })
   await plan.read()
@@ -115,7 +116,7 @@ test('columns that cannot hold what they are chosen for are refused by name', as
     [{ textColumn: plan.column('Rank') }, 'textColumn', /“Rank” cannot hold the text of the post: choose/],
     [{ dateColumn: 'gone' }, 'dateColumn', /no column for the wished time/],
     [{ networksColumn: null }, 'networks', /Choose the networks/],
-    [{ readyOption: 'Yes' }, 'readyOption', /is a tick/],
+    [{ readyOption: 'Yes' }, 'readyOption', /is a checkbox/],
     [{ addressColumn: plan.column('Post') }, 'addressColumn', /would replace what the draft is read from/],
     [
       { stateColumn: plan.column('Stage'), readyColumn: plan.column('Stage'), readyOption: 'Ready' },

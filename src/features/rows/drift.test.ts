@@ -13,7 +13,7 @@ beforeEach(async () => {
   assert.equal((await plan.map()).status, 200)
 })
 
-/** A ticked row and its draft. */
+/** Adds a ticked row and has it drafted. */
 async function drafted(text: string): Promise<{ rowId: string; groupId: string }> {
   const rowId = plan.row({ Name: 'A row', Post: text })
   await plan.read()
@@ -46,7 +46,7 @@ test('what a person changed here stays: the row’s words are shown beside it', 
   await plan.read()
   assert.equal(await textOf(groupId), 'A person’s words.')
   assert.deepEqual(await changes(rowId), [{ field: 'text', before: 'First words.', now: 'Second words.' }])
-  // The row says again what it said: nothing is different any more.
+  // The row has its first words again, so the draft no longer differs from it.
   plan.set(rowId, { Post: 'First words.' })
   await plan.read()
   assert.deepEqual(await changes(rowId), [])

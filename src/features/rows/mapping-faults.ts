@@ -13,7 +13,7 @@ const USES = [
   ['addressColumn', COLUMN_TYPES.address, 'the live address'],
 ] as const
 
-/** What keeps a mapping from working with the columns as they are, each under its field. */
+/** Why a mapping cannot work with the present columns, each fault under its field. */
 export function mappingFaults(fields: MappingFields, columns: readonly ContextColumn[]): ErrorDetail[] {
   const faults: ErrorDetail[] = []
   const fault = (field: keyof MappingFields, code: string, message: string) =>
@@ -38,7 +38,7 @@ export function mappingFaults(fields: MappingFields, columns: readonly ContextCo
   const ready = column(fields.readyColumn)
   const isTick = ready?.type === 'checkbox'
   if (isTick && fields.readyOption !== null) {
-    fault('readyOption', 'option_unknown', `“${ready.name}” is a tick, which has no choices: leave this out`)
+    fault('readyOption', 'option_unknown', `“${ready.name}” is a checkbox, which has no choices: leave this field out`)
   }
   if (ready && !isTick && (fields.readyOption === null || !ready.options.includes(fields.readyOption))) {
     fault('readyOption', 'option_unknown', `Choose which choice of “${ready.name}” means ready`)

@@ -32,8 +32,8 @@ export async function findMapping(db: Trx, ref: DatabaseRef): Promise<MappingRow
 }
 
 /**
- * The mapping as it is now; undefined if the database was unmapped or mapped otherwise since. Nobody does either before
- * the transaction ends.
+ * The mapping as it is now; undefined if the database was unmapped or mapped anew since. Its row is locked until the
+ * transaction ends.
  */
 export async function stillMapped(
   db: Trx,
@@ -49,7 +49,7 @@ export async function stillMapped(
   return now && canonicalJson(now.fields) === canonicalJson(mapping.fields) ? now : undefined
 }
 
-/** Mappings as they are answered, each with how many of its rows became drafts and how many could not. */
+/** Mappings as the API answers them, each with how many of its rows became drafts and how many could not. */
 export async function presentMappings(db: Trx, orgId: string, rows: readonly MappingRow[]): Promise<ContextMapping[]> {
   if (rows.length === 0) return []
   const counts = await db

@@ -24,7 +24,7 @@ after(async () => {
 })
 beforeEach(async () => {
   world.notion.faults.clear()
-  // The databases of earlier tests are due no more.
+  // Makes sure that no database of an earlier test is due.
   await world.t.owner.updateTable('context_mapping').set({ due_at: '2100-01-01T00:00:00Z' }).execute()
   plan = await world.database()
   assert.equal((await plan.map()).status, 200)
@@ -38,7 +38,7 @@ const makeDue = () =>
     .set({ due_at: '2026-01-01T00:00:00Z' })
     .where('org_id', '=', plan.owner.orgId)
     .execute()
-/** What the hour does by itself. */
+/** Does what the recurring work does each hour. */
 async function hour(): Promise<void> {
   await makeDue()
   await startDueDatabases(world.t.services, sweep)
@@ -57,7 +57,7 @@ test('each hour what was ticked since becomes a draft, and rows that were not ed
   await hour()
   assert.equal(await drafts(), 1)
   const [first] = await plan.rows()
-  // Long ago, as far as the next reading is concerned.
+  // The page counts as edited an hour ago.
   const page = world.notion.state.pages.get(first.externalId)
   if (page) page.editedAtMs = Date.now() - 3_600_000
   await world.t.owner.updateTable('context_row').set({ title: 'not read again' }).execute()
@@ -83,7 +83,7 @@ test('many rows are read page by page, and two readings at once draft each row o
   assert.equal(await drafts(), 130)
 })
 
-/** Does this while a reading waits for Notion's answer to the question for rows. */
+/** Does `work` while a reading waits for Notion's answer to its query for rows. */
 async function whileReading(work: () => Promise<unknown>): Promise<void> {
   const path = '/v1/data_sources/:id/query'
   world.notion.faults.add({ kind: 'delay', delayMs: 1_500, path, times: 1 })
@@ -130,7 +130,7 @@ test('a reader that is killed with -9 leaves nothing by halves, and the next one
     GALLEY_DATA: dataDir,
     GALLEY_BASE_URL: baseUrl,
   }
-  // Two pages are read at once; the third is waited for until the reader is killed.
+  // Two pages are read at once. The reader waits for the third until it is killed.
   const path = '/v1/blocks/:id/children'
   notion.faults.add({ kind: 'delay', delayMs: 1, path, times: 2 })
   notion.faults.add({ kind: 'delay', delayMs: 600_000, path })

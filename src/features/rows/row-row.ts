@@ -7,7 +7,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 export type RowRow = Selectable<DB['context_row']>
 
-/** What a row says, as it is kept: `wish` is a moment in UTC. */
+/** What a row says, as the database stores it. `wish` is a moment in UTC. */
 export interface RowSays {
   title: string
   text: string
@@ -15,19 +15,19 @@ export interface RowSays {
   wish: string | null
 }
 
-/** A post as it was written from its row. */
+/** A post as it was drafted from its row. */
 export interface DraftedPost {
   id: string
   hash: string
 }
 
-/** What the row holds in its columns of state and address, as far as they were written. */
+/** What Galley has written into the row's columns for state and address. */
 export interface Written {
   state: string | null
   address: string | null
 }
 
-// Each as the reading or the writing of rows stored it.
+// Each column holds what the reading or the writing of rows stored.
 export const draftedOf = (row: Pick<RowRow, 'drafted'>) => row.drafted as unknown as RowSays | null
 export const saidOf = (row: Pick<RowRow, 'said'>) => row.said as unknown as RowSays | null
 export const postsOf = (row: Pick<RowRow, 'drafted_posts'>) => (row.drafted_posts ?? []) as unknown as DraftedPost[]
@@ -55,7 +55,7 @@ export function presentRow(row: RowRow): ContextRow {
   }
 }
 
-/** Where a row says something else than it did. */
+/** The fields in which a row differs from what it said before. */
 export function changesBetween(before: RowSays, now: RowSays): RowChange[] {
   return ROW_FIELDS.flatMap((field) => {
     const change = { field, before: words(field, before), now: words(field, now) }
@@ -76,7 +76,7 @@ function words(field: RowField, { title, text, platforms, wish }: RowSays): stri
   }
 }
 
-/** Reads a known row, and locks it until the transaction ends. */
+/** Reads the record of a row, and locks it until the transaction ends. */
 export const lockRow = (
   db: Trx,
   { orgId, sourceId, externalId }: { orgId: string; sourceId: string; externalId: string },

@@ -1,7 +1,7 @@
 import type { PostStatus } from '#contract/statuses.ts'
 
 export const PUBLISHED = 'Published'
-/** The words that are written into a row. */
+/** The words that Galley writes into a row's column for the state. */
 export const STATES = ['In review', 'Sent back', 'Approved', 'Scheduled', PUBLISHED, 'Failed', 'Withdrawn'] as const
 export type RowState = (typeof STATES)[number]
 
@@ -11,7 +11,7 @@ interface PostState {
   url: string | null
 }
 
-/** What a row is told of its draft's posts: one word for all of them, and where those are that are live. */
+/** What is written into a row: one state for all posts of its draft, and the addresses of those that are live. */
 export function rowState(posts: readonly PostState[]): { state: RowState; addresses: string[] } {
   const left = posts.filter(({ status, deleted }) => !deleted && status !== 'canceled')
   const addresses = left.flatMap(({ status, url }) => (status === 'published' && url !== null ? [url] : []))

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const inRow = (rowId: string, column: string) => world.notion.state.valueIn(rowId, column)
 const patches = () => world.notion.journal().filter(({ method }) => method === 'PATCH').length
 
-/** A row whose post is approved and requested now. */
+/** Adds a row, approves its post and publishes it now. */
 async function dueNow(fields: Record<string, unknown> = {}): Promise<{ rowId: string; groupId: string }> {
   await world.account(plan.owner, 'x')
   assert.equal((await plan.map(fields)).status, 200)
@@ -53,7 +53,7 @@ test('from the tick to the live address in the row', async () => {
   assert.deepEqual([inRow(rowId, 'State'), inRow(rowId, 'Live at')], ['Published', live.publishedUrl])
   assert.equal((await plan.found(rowId)).writtenState, 'Published')
 
-  // What was written is no change of the row, and nothing is written twice.
+  // Galley does not take its own writing for a change of the row, and writes nothing twice.
   const before = patches()
   await plan.read()
   await world.writeBack()
@@ -65,7 +65,7 @@ test('a row that was written is due no more, so that it does not keep others fro
   await plan.map()
   const rowId = plan.row({ Name: 'A row', Post: 'Words in review.', State: 'Idea' })
   await plan.read()
-  // The database's clock has microseconds; an even millisecond would show nothing.
+  // The database's clock counts microseconds. With a whole number of milliseconds the test could not fail.
   await world.t.owner
     .updateTable('post')
     .set({ updated_at: '2030-01-01T10:00:00.123456Z' })

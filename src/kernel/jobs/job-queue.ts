@@ -61,7 +61,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     maintenanceIntervalSeconds: DAY_SECONDS / 24,
     flowIntervalSeconds: DAY_SECONDS,
     queueCacheIntervalSeconds: DAY_SECONDS,
-    // Both need rights that the sweep's role does not have.
+    // Both tasks need rights that the sweep's role does not have.
     reindex: false,
     monitorVacuum: false,
   })

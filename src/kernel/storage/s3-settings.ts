@@ -5,7 +5,7 @@ import type { SigningKey } from './sigv4.ts'
 export interface S3Settings extends SigningKey {
   endpoint: string
   bucket: string
-  /** The bucket stands in the path of every address, not before the store's name. */
+  /** Whether an address has the bucket in its path instead of in the host name. */
   pathStyle: boolean
 }
 

@@ -17,11 +17,11 @@ export interface XAdapterOptions extends Timings {
   hosts: XHosts
   app: XApp
   access: PlatformAccess['x']
-  /** Where X tells its prices, without sign-in. */
+  /** The address at which X tells its prices without sign-in. */
   pricing: string
   /** The id of the account that owns the developer app. Null if the operator has not set it. */
   appOwner: string | null
-  /** X has approved that this installation sends replies that AI wrote. */
+  /** Whether X has approved that this installation sends replies that AI wrote. */
   aiRepliesApproved: boolean
 }
 

@@ -39,7 +39,7 @@ export function xConnecting({
           externalId: data.id,
           name: data.name ?? null,
           handle: data.username ?? null,
-          // X names the variant of 48 px; `bigger` has 73.
+          // X gives the address of the picture with 48 px. The variant `bigger` has 73.
           profileImageUrl: data.profile_image_url?.replace(/_normal(\.\w+)$/, '_bigger$1') ?? null,
           bio: data.description ?? null,
           profileUrl: data.username ? `${hosts.authorize}/${data.username}` : null,

@@ -4,10 +4,10 @@ import type { Reading } from '../reading.ts'
 /** The longest query that self-serve apps may send. Source: docs.x.com, "Search". */
 const MOST_CHARACTERS = 512
 
-/** Reposts say nothing new. */
+/** Leaves out reposts, which say nothing new. */
 const WITHOUT = ' -is:retweet'
 
-/** Several terms are asked at once, as many as a query holds. */
+/** Each query asks for as many terms as fit into it. */
 export const feedQueries: Reading['feedQueries'] = (feed) => {
   if ('listId' in feed) {
     if (!/^\d{1,19}$/.test(feed.listId)) throw new PlatformError('rejected', `${feed.listId} is no list of X.`)
@@ -36,7 +36,7 @@ function handleOf(handle: string): string {
   return name
 }
 
-/** A keyword as a phrase, which has no operators. A quotation mark would end it. */
+/** A keyword as a quoted phrase, in which X reads no operators. Quotation marks in the keyword would end the phrase. */
 function phraseOf(keyword: string): string {
   const words = keyword.replaceAll('"', ' ').replaceAll(/\s+/g, ' ').trim()
   const phrase = `"${words}"`

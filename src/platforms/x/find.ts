@@ -9,7 +9,7 @@ import { type XPost, XTimeline } from './wire.ts'
 
 /** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
-/** More than an account may post within the hours that a look-up can be late. */
+/** A look-up may be hours late. No account may post more than this in that time. */
 const MOST_POSTS = 500
 /** The most and the fewest posts that a page can be asked for. Source: platform facts, section 1. */
 const A_PAGE = { most: 100, fewest: 5 }

@@ -4,7 +4,7 @@ import type { FoundPost } from '../reading.ts'
 import { xPostRef } from './post-address.ts'
 import type { WireEntities, WireMedia, WirePost, WirePosts, WireUser } from './posts-wire.ts'
 
-/** Posts of an answer, with what was expanded put in. */
+/** The posts of an answer, each with what the answer includes about it. */
 export function foundPosts(answer: WirePosts, site: string, reader: AccountName): FoundPost[] {
   const { users = [], tweets = [], posts = [], media = [] } = answer.includes ?? {}
   const known: Known = {
@@ -92,7 +92,7 @@ function shownPost(post: WirePost, known: Known): XReferencedPost {
 
 const longOf = (post: WirePost) => post.note_post ?? post.note_tweet ?? null
 
-/** The text as its author wrote it: X escapes three characters, and cuts long posts short. */
+/** The whole text as its author wrote it. X escapes three characters, and cuts long texts short in `text`. */
 function wholeText(post: WirePost): string {
   const text = longOf(post)?.text ?? post.text
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
@@ -100,18 +100,20 @@ function wholeText(post: WirePost): string {
 
 const NOTHING: WireEntities = { urls: [], hashtags: [], cashtags: [], mentions: [] }
 
-/** A long text has entities of its own; those of the short text are cut with it. */
+/** A long text has its own entities. The entities of the short text end where it is cut. */
 function entitiesOf(post: WirePost) {
   const long = longOf(post)
   return (long ? long.entities : post.entities) ?? NOTHING
 }
 
-/** Each word once, without those that X left out. */
+/** Each word once, without the fields that X left out. */
 const said = (words: readonly (string | null | undefined)[]): string[] => [
   ...new Set(words.flatMap((word) => word ?? [])),
 ]
 
-/** A link that X appended for a file is no link of the author. It occurs once for each picture. */
+/**
+ * The links that the author wrote. X appends a link for the files of a post, once for each picture; these are left out.
+ */
 function linksOf(urls: WireEntities['urls']): XPost['links'] {
   const own = urls.flatMap(({ url, expanded_url, title, description, media_key }) =>
     media_key || !url

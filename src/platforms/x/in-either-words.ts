@@ -3,7 +3,7 @@ import { PlatformError } from '../errors.ts'
 /** X's two vocabularies: it is renaming `tweet` to `post` in the names of fields. */
 export type XNoun = 'tweet' | 'post'
 
-/** Whether X refused the question, as it does with names that it does not know yet or no longer knows. */
+/** Whether X refused the request with 400, as it does if it does not know a field's name. */
 export const isBadQuestion = (error: unknown): boolean =>
   error instanceof PlatformError && error.facts.httpStatus === 400
 

@@ -45,7 +45,7 @@ export function xInbox({
   }
 }
 
-/** A reply as the part of a thread that continues a post of somebody else. Galley sends at most one for a post. */
+/** A reply, as the part of a thread that continues somebody else's post. Galley sends at most one reply to a post. */
 function partOf({ to, text }: OutgoingReply): OutgoingPart<'x'> {
   const answered = { ...to, extra: {} }
   return {

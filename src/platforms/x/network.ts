@@ -67,5 +67,8 @@ export const xNetwork = describeNetwork({
   },
 })
 
-/** Next to another API, prices are asked there too: a simulated X must not send anybody to the real one. */
+/**
+ * If the API's address is replaced, that server is asked for the prices too: an installation with a simulated X must
+ * not call the real one.
+ */
 const pricingAt = (api: string | undefined): string => `${api ?? 'https://console.x.com'}/api/credits/pricing`

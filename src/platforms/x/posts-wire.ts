@@ -3,13 +3,13 @@ import { orEmpty, orFalse, orNone } from '../absent.ts'
 import { XCounts } from './wire.ts'
 
 /**
- * Posts as X's lookups and searches send them, in both vocabularies. Read leniently: whatever is missing or has another
- * form is left out. Source: OpenAPI 2.167.
+ * Posts as X's lookups and searches send them, in both vocabularies. A field that is missing or has another form is
+ * left out instead of refusing the post. Source: OpenAPI 2.167.
  */
 const text = z.string().nullish().catch(null)
 const number = z.number().nullish().catch(null)
 
-/** The document requires only where an entity stands, so each of the others may be missing. */
+/** X's document requires only the position of an entity, so each other field may be missing. */
 const Url = z.object({
   url: text,
   expanded_url: text,
@@ -95,7 +95,7 @@ const WireProblem = z.object({
 })
 export type WireProblem = z.infer<typeof WireProblem>
 
-/** `data` is one post, several, or missing where there are only `errors`. */
+/** `data` is one post or several. It is missing if the answer has only `errors`. */
 export const WirePosts = z.object({
   data: z.array(WirePost).nullish().transform(orNone),
   includes: z
@@ -111,7 +111,7 @@ export const WirePosts = z.object({
 })
 export type WirePosts = z.infer<typeof WirePosts>
 
-/** The prices of X's console: dollars for each resource by its kind. Source: xdevplatform/playground. */
+/** X's prices in US dollars by the kind of resource. Source: xdevplatform/playground. */
 export const WirePrices = z.object({
   eventTypePricing: z.record(z.string(), z.number()),
 })

@@ -12,8 +12,9 @@ export async function readXProfile(client: XClient, { credentials }: OpenAccount
     const path = `/2/users/me?user.fields=pinned_${noun}_id,public_metrics`
     return readBody(XProfile, await client({ method: 'GET', path, accessToken: credentials.accessToken }))
   }
-  // X is renaming its fields. It refuses names that it does not know, or leaves them out: that a post is missing in one
-  // vocabulary says only in both that none is pinned. The second look at the same account is free on the same day.
+  // X is renaming its fields, and refuses or leaves out the names that it does not know. So a missing pinned post means
+  // that none is pinned only if both vocabularies leave it out. Reading the same account a second time is free on the
+  // same day.
   const answers = [await askOr(() => ask('tweet'))]
   if (!pinnedIn(answers[0])) answers.push(await askOr(() => ask('post')))
   const told = answers.flatMap((answer) => (answer ? [answer.data] : []))
@@ -32,7 +33,7 @@ type Answer = z.infer<typeof XProfile> | null
 const pinnedIn = (answer: Answer | undefined): string | null =>
   answer?.data.pinned_tweet_id ?? answer?.data.pinned_post_id ?? null
 
-/** The answer; null if X knows none of these names. */
+/** The answer; null if X knows none of the names in the question. */
 async function askOr(ask: () => Promise<NonNullable<Answer>>): Promise<Answer> {
   try {
     return await ask()

@@ -1,7 +1,10 @@
 import type { Along, SinceThen } from '../reading.ts'
 import type { XNoun } from './in-either-words.ts'
 
-/** Source: OpenAPI 2.167. The list of mentions could be asked for five, searches for ten. */
+/**
+ * The fewest and the most posts of a page. X allows pages of five for mentions, but not for searches. Source: OpenAPI
+ * 2.167.
+ */
 export const A_PAGE = { fewest: 10, most: 100 }
 
 export function listQuery({ sinceId, limit, cursor }: SinceThen, token: string): Record<string, string> {
@@ -14,7 +17,10 @@ export function listQuery({ sinceId, limit, cursor }: SinceThen, token: string):
 
 const SHARED = 'created_at,conversation_id,community_id,lang,entities,attachments,possibly_sensitive,public_metrics'
 
-/** The same fields in both vocabularies: in the newer one, author and references are expansions. OpenAPI 2.167. */
+/**
+ * The fields to ask for, in one of X's vocabularies. In the newer one, author and references are expansions. OpenAPI
+ * 2.167.
+ */
 export function fieldsOf(noun: XNoun, { authors, references, referenceIds, media }: Along): Record<string, string> {
   const isNew = noun === 'post'
   const expansions = [

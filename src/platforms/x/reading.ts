@@ -11,7 +11,7 @@ import { WirePosts, WirePrices } from './posts-wire.ts'
 import { problemOf } from './read-problem.ts'
 import { A_PAGE, fieldsOf, listQuery } from './read-query.ts'
 
-/** As long as X's own ids. */
+/** X's ids have up to 19 digits. */
 const ID = /^\d{1,19}$/
 
 export interface XReadingOptions {
@@ -19,7 +19,7 @@ export interface XReadingOptions {
   http: PlatformHttp
   site: string
   pricing: string
-  /** The X account that owns the developer app: what it reads of its own costs less. Null if nobody's is known. */
+  /** The X account that owns the developer app, which reads its own posts for less. Null if it is unknown. */
   appOwner: string | null
 }
 
@@ -72,7 +72,7 @@ export function xReading({ client, http, site, pricing, appOwner }: XReadingOpti
       try {
         return await from(ask)
       } catch (error) {
-        // X refuses a `since_id` of more than seven days ago instead of answering from there on.
+        // If `since_id` is older than seven days, X refuses the request. Then all of the seven days are read.
         if (ask.sinceId === null || !isRejected(error) || !/since_id/.test(error.facts.vendor ?? '')) throw error
         return from({ ...ask, sinceId: null })
       }

@@ -29,7 +29,7 @@ const cases: [status: number, body: unknown, other: PlatformErrorKind, publishin
   [502, '<html>Bad gateway</html>', 'retry_backoff', 'unknown_outcome'],
   [503, { title: 'Service Unavailable' }, 'retry_backoff', 'unknown_outcome'],
   [504, null, 'retry_backoff', 'unknown_outcome'],
-  // A fault of X's own, under whatever status, in either form of a body.
+  // Faults of X's own servers, under any status, in both forms of a body.
   [400, { title: 'Internal Error', type: problem('internal-error') }, 'retry_backoff', 'unknown_outcome'],
   [403, { title: 'Internal Error', type: problem('internal-error') }, 'retry_backoff', 'unknown_outcome'],
   [400, { errors: [{ type: problem('internal-error'), message: 'Internal' }] }, 'retry_backoff', 'unknown_outcome'],

@@ -10,9 +10,9 @@ export interface NotionApp {
   clientSecret: string
 }
 
-/** The version of the API whose answers are read here. Since it, what is in the bin says `in_trash`. */
+/** The version of Notion's API that this code reads. In this version, things in the bin have the field `in_trash`. */
 const VERSION = '2026-03-11'
-/** A wait that Notion asks for is waited here if it is no longer than this, in seconds. */
+/** If Notion asks to wait for at most so many seconds, the call waits itself. */
 const SHORT_WAIT_SECONDS = 2
 const PAUSES_MS = [250, 1_000]
 
@@ -21,17 +21,17 @@ const readBody = bodyReader('Notion')
 export interface NotionApi {
   get<T extends z.ZodType>(token: string, path: string, query: Query, answer: T): Promise<z.output<T>>
   post<T extends z.ZodType>(token: string, path: string, json: object, answer: T): Promise<z.output<T>>
-  /** A change that may be made twice: it says what shall be, and not what to add. */
+  /** A change that may be made twice, because it sets values and adds nothing. */
   patch<T extends z.ZodType>(token: string, path: string, json: object, answer: T): Promise<z.output<T>>
-  /** A call in the name of the app. It is never repeated, since a code or a refresh token may be used up by then. */
+  /** A call as the app. It is never repeated, because a code or a refresh token may be used up by then. */
   asApp<T extends z.ZodType>(path: string, json: object, answer: T): Promise<z.output<T>>
 }
 
 type Query = Record<string, string | undefined>
 
 /**
- * Notion's API over one way out. Reading calls, search included, are repeated after passing faults and short waits. A
- * longer wait is the caller's: it throws `retry_after` with the seconds.
+ * Notion's API. Calls that read, including searches, are repeated after passing faults and short waits. For a longer
+ * wait they throw `retry_after` with the seconds, and the caller waits.
  */
 export function createNotionApi({ http, host, app }: { http: PlatformHttp; host: string; app: NotionApp }): NotionApi {
   const basic = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')

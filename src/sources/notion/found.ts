@@ -1,7 +1,7 @@
 import { PageMissing } from '../source.ts'
 import { isMissing } from './wire.ts'
 
-/** Asks for a page or a database, of which Notion says either that it is there or nothing. */
+/** Asks for a page or a database. Notion answers the same whether it does not exist or is not shared. */
 export async function found<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { plainOf, RichText } from './rich-text.ts'
 
-/** What is kept of a block: its words and its place. Addresses of files are not, since they end after an hour. */
+/**
+ * What is stored of a block: its text and its place. Addresses of files are left out, because they work for only an
+ * hour.
+ */
 export const KeptBlock = z.object({
   id: z.string(),
   type: z.string(),
   text: z.string(),
-  /** What belongs to the type: a code's language, a callout's sign, whether a box is ticked, the number of an item. */
+  /** A detail by the type: a code's language, a callout's sign, whether a box is ticked, the number of an item. */
   mark: z.string().nullable(),
   cells: z.array(z.string()).nullable(),
-  /** Whether it has blocks of its own that are a part of this page. */
+  /** Whether the block has children that are a part of this page. */
   nested: z.boolean(),
 })
 export type KeptBlock = z.output<typeof KeptBlock>
 
-/** A block as Notion answers it. What depends on the type lies under the type's name. */
+/** A block in Notion's answer. The fields of its type are under the type's name. */
 export const NotionBlock = z.looseObject({ id: z.string(), type: z.string(), has_children: z.boolean().catch(false) })
 
 const Words = z.object({ rich_text: RichText, title: RichText, caption: RichText })
@@ -29,7 +32,7 @@ const Marks = z.object({
 const Row = z.object({ cells: z.array(RichText).catch([]) })
 const Expression = z.object({ expression: z.string().catch('') })
 
-/** Pages and databases within a page are documents of their own. Notion says that they have children. */
+/** Pages and databases inside a page are separate documents, although Notion says that the block has children. */
 const OF_THEIR_OWN = ['child_page', 'child_database', 'link_to_page']
 
 export function keptBlock(block: z.output<typeof NotionBlock>): KeptBlock {

@@ -4,14 +4,14 @@ import type { NotionApi } from './api.ts'
 import { notionPageId } from './page-id.ts'
 import { isBinned, isMissing, list, PAGE_SIZE, Page, titleOf, titleRuns } from './wire.ts'
 
-/** The most pages that are offered: whoever looks for another one searches for its title. */
+/** The most pages that are offered. For another page somebody searches for its title. */
 const MOST_OFFERED = 300
 
 const Found = list(z.unknown())
 
 /**
- * The pages that were shared. Notion's search finds words of titles only, and does not know yet what was shared a moment
- * ago; so a page is also found by its address, which needs no search.
+ * The pages that were shared. Notion's search finds only words in titles, and does not find a page that was shared a
+ * moment ago. So a page can also be named by its address, which needs no search.
  */
 export async function listPages(api: NotionApi, token: string, query: string | undefined): Promise<ContextPage[]> {
   const named = query === undefined ? null : notionPageId(query)

@@ -2,8 +2,8 @@ const HEX = /([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-
 const WHOLE = new RegExp(`^${HEX.source}$`, 'i')
 
 /**
- * A page's id with its dashes, from an id in either form or from the address of a page. Null if the text is neither. In
- * an address the id ends the path, after the title; `?v=` names a view and is left out.
+ * A page's id with dashes, from an id with or without them or from the address of a page. Null for any other text. In
+ * an address the id is at the end of the path, after the title; `?v=` names a view and is ignored.
  */
 export function notionPageId(text: string): string | null {
   const given = text.trim()

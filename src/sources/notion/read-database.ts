@@ -23,7 +23,7 @@ const DataSource = z.looseObject({
 })
 type DataSource = z.output<typeof DataSource>
 
-/** The data sources that were shared. Notion's search may not know yet what was shared a moment ago. */
+/** The data sources that were shared. Notion's search may not find one that was shared a moment ago. */
 export async function listDatabases(api: NotionApi, token: string): Promise<ContextDatabase[]> {
   const databases = new Map<string, ContextDatabase>()
   let cursor: string | null = null

@@ -9,7 +9,7 @@ import { RichText } from './rich-text.ts'
 import { isBinned, isMissing, list, PAGE_SIZE, Page, titleOf, titleRuns } from './wire.ts'
 import { UNSHARED, writeText } from './write-text.ts'
 
-/** A title that has this many parts may be cut in the page's own answer. */
+/** If a title has so many parts, the answer about the page may have cut it. */
 const WHOLE_TITLE = 25
 const MOST_CHARACTERS = 200_000
 
@@ -23,7 +23,7 @@ export async function readPage(
   if (isBinned(page)) throw new PageMissing('The page is in Notion’s bin: restore it there, or delete the document')
   const edited = editTime(page)
   if (editedAt !== null && edited === Date.parse(editedAt)) throw new PageUnchanged('The page was not edited')
-  // What was kept before an edit would not fit what is read after it.
+  // Answers that were stored before an edit would not fit those after it, so their names contain the edit time.
   const keepOfNow: Keep = (name, ask) => keep(`${page.last_edited_time ?? ''} ${name}`, ask)
   const title = await wholeTitle(api, token, page, keepOfNow)
   const blocks = await readTree(pageId, (blockId, cursor) =>
@@ -44,13 +44,13 @@ function editTime(page: Page): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** What these show is edited in another page, of which this page's time of the last edit tells nothing. */
+/** People edit the content of these blocks in another page, and that does not change the edit time of this page. */
 const ELSEWHERE: readonly string[] = ['synced_block', 'child_page', 'child_database', 'link_to_page', UNSHARED]
 
 const standsElsewhere = ({ type, children }: TreeBlock): boolean =>
   ELSEWHERE.includes(type) || children.some(standsElsewhere)
 
-/** A page's own answer holds only the first parts of its title if they are many. */
+/** If a title has many parts, the answer about the page has only the first ones, so the rest is asked for. */
 async function wholeTitle(api: NotionApi, token: string, page: Page, keep: Keep): Promise<string> {
   const property = titleRuns(page)
   if (!property) return titleOf([])
@@ -79,7 +79,7 @@ async function childrenOf(
   const asked = { page_size: String(PAGE_SIZE), start_cursor: cursor ?? undefined }
   const ask = () => api.get(token, `blocks/${blockId}/children`, asked, list(NotionBlock))
   if (blockId === pageId) return asChildren(await found(ask))
-  // The original of a synced block may lie in a page that is not shared: the rest of this page can still be read.
+  // The original of a synced block may be in a page that is not shared. The rest of this page can still be read.
   const answer = await ask().catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error

@@ -20,7 +20,7 @@ export async function sampleRows(
   return (await query(api, token, databaseId, body)).rows
 }
 
-/** Ticked rows. Notion compares the time of the edit by the minute, so the caller asks for some minutes more. */
+/** Ticked rows. Notion compares edit times by the minute, so the caller asks for some minutes more. */
 export function readyRows(
   api: NotionApi,
   token: string,
@@ -55,7 +55,7 @@ export async function readRow(api: NotionApi, token: string, rowId: string): Pro
   return rowOf(await found(() => api.get(token, `pages/${rowId}`, {}, Page)))
 }
 
-/** A text that has this many parts may be cut in the row's own answer. */
+/** If a text has so many parts, the answer about the row may have cut it. */
 const WHOLE = 25
 const Part = z.looseObject({ type: z.string() })
 
@@ -133,6 +133,6 @@ function cellOf(property: z.output<typeof Page>['properties'][string]): ContextC
   }
 }
 
-/** If Notion names the zone of a time, the time is local there: the zone's name in brackets replaces the offset. */
+/** If Notion names a zone, the time is local there: the zone's name in brackets then replaces the offset. */
 const dateOf = ({ start, time_zone }: z.output<typeof Day>): string =>
   time_zone && start.includes('T') ? `${start.replace(/(Z|[+-]\d\d:\d\d)$/, '')}[${time_zone}]` : start

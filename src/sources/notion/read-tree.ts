@@ -5,18 +5,18 @@ export interface TreeBlock extends KeptBlock {
   children: TreeBlock[]
 }
 
-/** One answer to the question for a block's children. `next` is the cursor of the following one. */
+/** One page of a block's children. `next` is the cursor of the following page. */
 export interface Children {
   blocks: KeptBlock[]
   next: string | null
 }
 
-/** The most blocks of one page. A page of this size is a book. */
+/** The most blocks of one page. A page of this size is as long as a book. */
 const MOST_BLOCKS = 10_000
 
 /**
- * Reads the blocks of a page, page by page and level by level, in an order that is always the same. It keeps a list of
- * what is still to be read instead of calling itself, so that no depth is too much.
+ * Reads the blocks of a page, answer by answer and level by level, always in the same order. It keeps a list of what is
+ * still to be read and does not call itself, so a page may be nested to any depth.
  */
 export async function readTree(
   rootId: string,

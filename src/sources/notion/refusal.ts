@@ -7,15 +7,15 @@ import { retryAfterSeconds } from '#platforms/retry-after.ts'
 const Problem = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
-  /** The OAuth endpoints also answer in the standard's form. */
+  /** The OAuth endpoints also answer in the form of the OAuth standard. */
   error: z.string().optional(),
   error_description: z.string().optional(),
 })
 
 const AGAIN = 'Notion no longer accepts the sign-in; connect it again.'
-/** Notion names the wait. This one applies where a proxy before it does not. */
+/** Notion says how long to wait. This wait applies if a proxy answers and does not say it. */
 const WAIT_SECONDS = 30
-/** Notion's status for a service that has too much to do. It asks for a wait as 429 does. */
+/** Notion's status for an overloaded service. It asks to wait, as 429 does. */
 const OVERLOADED = 529
 
 const refused = refusals({

@@ -11,8 +11,8 @@ export const RichText = z
   .catch([])
 
 /**
- * A formatted text as plain text. Links to the outside keep their address; formatting and links within Notion do not
- * matter to a reader who has the text alone. Notion cuts long texts into runs, which are put together again.
+ * A formatted text as plain text. Links that leave Notion keep their address. Formatting and links within Notion mean
+ * nothing to a reader of the text alone. Notion cuts long texts into runs, which are joined here.
  */
 export function plainOf(runs: z.output<typeof RichText>): string {
   let text = ''

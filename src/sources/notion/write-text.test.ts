@@ -6,7 +6,7 @@ import type { TreeBlock } from './read-tree.ts'
 import { writeText } from './write-text.ts'
 
 const run = (plain_text: string, href: string | null = null, type = 'text') => ({ type, plain_text, href })
-/** A block in Notion's own form, with the blocks below it. */
+/** A block in Notion's form, and its children. */
 function block(type: string, content: object, children: TreeBlock[] = []): TreeBlock {
   const raw = { id: type, type, has_children: children.length > 0, [type]: content }
   return { ...keptBlock(NotionBlock.parse(raw)), children }

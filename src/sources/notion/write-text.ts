@@ -1,8 +1,8 @@
 import type { TreeBlock } from './read-tree.ts'
 
 /**
- * The blocks of a page as plain text that keeps its structure, in the signs of Markdown: people and models read them
- * without being told.
+ * The blocks of a page as plain text with Markdown signs for the structure, which people and models understand without
+ * an explanation.
  */
 export function writeText(blocks: readonly TreeBlock[]): string {
   return linesOf(blocks)
@@ -11,10 +11,10 @@ export function writeText(blocks: readonly TreeBlock[]): string {
     .trim()
 }
 
-/** Blocks of one kind in a row that stand without an empty line between them. */
+/** Blocks of these kinds follow one another without an empty line. */
 const ITEMS = ['bulleted_list_item', 'numbered_list_item', 'to_do', 'toggle', 'table_row']
 const FILES: Record<string, string> = { image: 'Picture', video: 'Video', audio: 'Sound', pdf: 'PDF', file: 'File' }
-/** Blocks that only show something of the page or of Notion. */
+/** Blocks that only repeat something of the page, or that belong to Notion's interface. */
 const SILENT = ['breadcrumb', 'table_of_contents', 'ai_block', 'button']
 
 function linesOf(blocks: readonly TreeBlock[]): string[] {
@@ -72,10 +72,10 @@ function write(block: TreeBlock, number: number): string[] {
   }
 }
 
-/** The type of the note that takes the place of blocks which Notion does not give. */
+/** The type of the note that replaces blocks which Notion does not give. */
 export const UNSHARED = 'galley_unshared'
 
-/** A line, an empty line, and what lies below it. */
+/** A line, an empty line, and the children. */
 function below(head: string | null, indent: string, children: readonly TreeBlock[]): string[] {
   const nested = linesOf(children).map((line) => (line === '' ? line : indent + line))
   const first = head === null ? [] : head.split('\n')
@@ -99,7 +99,10 @@ function table(rows: readonly TreeBlock[], hasHeader: boolean): string[] {
 }
 
 const cell = (text: string): string => oneLine(text).replaceAll('|', '\\|')
-/** Line by line: an expression for the space around line breaks takes quadratic time on a long run of blanks. */
+/**
+ * Works line by line, because an expression for the space around line breaks takes quadratic time on a long run of
+ * blanks.
+ */
 const oneLine = (text: string): string =>
   text
     .split('\n')

@@ -11,8 +11,8 @@ const POSTS = 18
 const GAP = 20
 
 /**
- * The incident: a stopped service was started again, and eighteen weekly posts went out at once. All cases of the rules
- * are in catch-up.test.ts.
+ * The incident: a service that had been stopped was started again, and eighteen weekly posts went out at once.
+ * catch-up.test.ts has all cases of the rules.
  */
 describe('eighteen weekly posts, with nothing running', () => {
   let world: PublishingWorld
@@ -62,7 +62,7 @@ describe('eighteen weekly posts, with nothing running', () => {
       .where('type', '=', 'stale_post_held')
       .where('user_id', '=', world.owner.userId)
       .execute()
-    // notify() writes it so
+    // notify() writes this shape
     const subjects = told.map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id)
     assert.deepEqual(subjects.sort(), posts.map(({ id }) => id).sort())
   })

@@ -8,8 +8,8 @@ import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 const POSTS = 8
 
 /**
- * The incident: a delete never reached the queue that held the post's job, and the post went out. Here a post has only
- * its row. Deletes of published posts are in delete-published.test.ts.
+ * The incident: a delete never reached the queue that held the post's job, and the post went out. In Galley a post is
+ * only its row, so nothing can be missed. Deleting published posts is tested in delete-published.test.ts.
  */
 describe('a deleted post', () => {
   let world: PublishingWorld
@@ -35,11 +35,11 @@ describe('a deleted post', () => {
   test('does not go out, even if a worker waits for its time and is told nothing', async () => {
     world.startWorker()
     const [post, later] = [await scheduled(0, 10), await scheduled(0, 11)]
-    world.app.services.wakePublisher = () => {} // the signal that would have told it
+    world.app.services.wakePublisher = () => {} // the signal that would tell the worker is lost
     const removed = await remove(post)
     assert.equal(removed.data?.status, 'canceled', JSON.stringify(removed.body))
     await letTimePass(world.app.owner, 11)
-    await world.until(later, 'published') // the worker has passed the time of the first one
+    await world.until(later, 'published') // by now the worker has passed the time of the first post
     assert.deepEqual([live(post), (await world.read(post)).status], [0, 'canceled'])
   })
 
@@ -58,11 +58,11 @@ describe('a deleted post', () => {
     await letTimePass(world.app.owner, 9)
     world.startWorker()
     const from = Date.now()
-    await letTimePass(world.app.owner, 1) // due now or within moments
+    await letTimePass(world.app.owner, 1) // the posts are due now or in a moment
     const answers = await Promise.all(
       posts.map(async (post, n) => {
         await sleep(Math.max(0, from + n * 50 - Date.now()))
-        // By the status: a delete would also remove what is published already.
+        // Cancels by the status, because a DELETE would also remove a post that has been published already.
         return { post, answer: await world.ask('PATCH', `/posts/${post.id}`, { status: 'canceled' }) }
       }),
     )

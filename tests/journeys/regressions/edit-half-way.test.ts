@@ -21,7 +21,7 @@ describe('an edit of a post that is being published', () => {
   const live = (text: string) => world.publicPosts('x', text).length
   const calls = () => world.sandbox.x.journal().filter(({ method, path }) => method === 'POST' && path === '/2/tweets')
 
-  /** Makes X take the n-th call from now, and hold its answer as long as the test wants. */
+  /** Makes X accept the n-th call from now, and holds its answer back until the test calls `arrive`. */
   function answerOnTheWay(nth: number): { taken: Promise<void>; arrive(): void } {
     const [taken, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { services } = world.app
@@ -49,7 +49,7 @@ describe('an edit of a post that is being published', () => {
     return { taken: taken.promise, arrive: arrived.resolve }
   }
 
-  /** Checks that every change is refused that would take the post away from the worker. */
+  /** Checks that every change that would take the post away from the worker is refused. */
   async function everyChangeIsRefused(post: Post): Promise<void> {
     const changes = [
       ['PATCH', `/posts/${post.id}`, { contentText: 'Other words.' }],

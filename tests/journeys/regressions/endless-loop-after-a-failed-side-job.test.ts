@@ -7,8 +7,8 @@ import { until } from '../../support/until.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
 /**
- * The incident: a publisher posted in an endless loop, because a side job after publishing failed, and that was taken
- * for a failure of publishing. Here everything after publishing fails, and the post is out once.
+ * The incident: a publisher posted in an endless loop, because a side job failed after publishing and the failure
+ * counted as one of publishing. Here every step after publishing fails, and the post goes out once.
  */
 describe('if a step after publishing fails', () => {
   let world: PublishingWorld
@@ -42,7 +42,7 @@ describe('if a step after publishing fails', () => {
       that: 'the webhook is tried',
     })
     await world.stopWorker()
-    world.startWorker() // whoever starts next finds nothing to do
+    world.startWorker() // a worker that starts now finds nothing to do
     await world.app.runJobs({ aheadSeconds: 3_600 })
     await world.stopWorker()
     assert.equal(world.publicPosts('x', post.contentText).length, 1)

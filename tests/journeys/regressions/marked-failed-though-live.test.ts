@@ -7,8 +7,9 @@ const PUBLIC_CALL = { method: 'POST', path: '/2/tweets' }
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
 
 /**
- * The incident: a post was marked failed although it was live, and the user sent it again. A platform that can be asked
- * is asked; about any other, nobody claims to know, and the post is not sent again before a person has looked.
+ * The incident: a post was marked failed although it was live, and the user sent it again. Galley asks each platform
+ * that can be asked. For other platforms it says that nobody knows, and does not send the post again before a person
+ * has looked.
  */
 describe('a post whose answer was lost', () => {
   let world: PublishingWorld

@@ -8,12 +8,12 @@ import { until } from '../../support/until.ts'
 import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
-/** Long enough that somebody waits and something can go wrong meanwhile. */
+/** Long enough that something can fail while the publisher waits. */
 const PROCESSING_MS = 1_500
 
 /**
  * The incident: a video was published twice, because "publish" and "wait until the platform has processed it" were one
- * step that was retried as a whole. Here waiting may fail any number of times.
+ * step that was retried as a whole. In Galley waiting may fail any number of times.
  */
 describe('a video that the platform processes', () => {
   let world: PublishingWorld
@@ -56,8 +56,8 @@ describe('a video that the platform processes', () => {
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     await until(() => calls('GET', '/2/media/upload').length > 0, { that: 'the worker asks for the upload' })
-    // As if the worker had died: another one has the row, and the first one's later actions no longer count. The lease
-    // ends only after that, or the first one could take the row again.
+    // As if the worker had died: another worker has the row, and nothing that the first one does counts any more. The
+    // lease ends only after that; otherwise the first worker could take the row again.
     const row = world.app.owner.updateTable('effect').set((eb) => ({ fence: eb('fence', '+', 1) }))
     await row.where('id', '=', post.id).execute()
     await letTimePass(world.app.owner, 5)
@@ -72,8 +72,7 @@ describe('a video that the platform processes', () => {
     assert.ok(x?.publishing)
     const { publishing } = x
     let polls = 0
-    // X answers at once. Other platforms take a post and publish it later: this is the same adapter with their kind of
-    // answer.
+    // X publishes at once. Other platforms accept a post and publish it later; here X's adapter answers as theirs do.
     services.platforms = {
       ...services.platforms,
       x: {
@@ -90,7 +89,7 @@ describe('a video that the platform processes', () => {
             if (polls === 1) throw new PlatformError('retry_backoff', 'X answered 503.', { httpStatus: 503 })
             if (polls === 2) return { state: 'processing', ticket }
             if (polls === 3) throw new PlatformError('unknown_outcome', 'X gave no answer.')
-            return { state: 'published', ref: ticket.ref as never } // as `publish` above wrote it
+            return { state: 'published', ref: ticket.ref as never } // `publish` above wrote this shape
           },
         },
       },
@@ -105,7 +104,7 @@ describe('a video that the platform processes', () => {
     }
     await until(isOver, { that: 'the platform is no longer waited for', everyMs: 50 })
     assert.equal((await world.read(post)).status, 'published')
-    // At least: where a look takes longer than its lease, which the time let pass here shortens, it is repeated.
+    // There may be more looks: the test shortens leases, and a look that takes longer than its lease is repeated.
     assert.ok(polls >= 4, `${polls} looks`)
     assert.equal(calls('POST', '/2/tweets').length, 1)
     assert.equal((await world.read(post)).attemptCount, 1, 'asking was counted as an attempt')

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { fails, type Tools } from './tools.ts'
 import type { ConformanceTraits } from './world.ts'
 
-/** Tests what an adapter that knows addresses of posts has to do. Registers its tests with node:test. */
+/** What every adapter with the part `addresses` must do. Registers its tests with node:test. */
 export function addressesConformance(
   name: string,
   _traits: ConformanceTraits,

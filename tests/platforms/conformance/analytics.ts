@@ -5,7 +5,7 @@ import type { OpenAccount } from '#platforms/connecting.ts'
 import { fails, type Tools } from './tools.ts'
 import type { ConformanceTraits, ConformanceWorld, ReadingWorld } from './world.ts'
 
-/** Tests what an adapter that reads figures of posts has to do. Registers its tests with node:test. */
+/** What every adapter with the part `analytics` must do. Registers its tests with node:test. */
 export function analyticsConformance(
   name: string,
   _traits: ConformanceTraits,

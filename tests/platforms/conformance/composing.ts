@@ -6,7 +6,7 @@ import type { OpenAccount } from '#platforms/connecting.ts'
 import { fails, type Tools } from './tools.ts'
 import type { ConformanceTraits } from './world.ts'
 
-/** Tests what an adapter that is asked while posts are written has to do. Registers its tests with node:test. */
+/** What every adapter with the part `composing` must do. Registers its tests with node:test. */
 export function composingConformance(
   name: string,
   { community }: ConformanceTraits,
@@ -49,7 +49,7 @@ export function composingConformance(
   })
 }
 
-/** The questions that the platform answers an account only. */
+/** The questions that the platform answers only to an account. */
 function rightsNeeded(
   { creatorInfo, flairsOf }: Composing,
   community = '',

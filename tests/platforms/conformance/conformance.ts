@@ -31,7 +31,7 @@ export const PARTS: Record<AdapterPart, PartConformance> = {
 }
 
 /**
- * Tests what every adapter has to do, whatever its platform. The adapter's parts decide which tests run. Registers its
+ * What every adapter must do, whatever its platform. The parts of the adapter decide which tests run. Registers its
  * tests with node:test, once the world is open.
  */
 export async function adapterConformance(

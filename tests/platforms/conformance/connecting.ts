@@ -4,7 +4,7 @@ import { accountFacts } from '#contract/networks/account-facts.ts'
 import { fails, type Tools } from './tools.ts'
 import type { ConformanceTraits } from './world.ts'
 
-/** Tests what an adapter that connects accounts has to do. Registers its tests with node:test. */
+/** What every adapter with the part `connecting` must do. Registers its tests with node:test. */
 export function connectingConformance(
   name: string,
   { tokensEnd = true, refreshTokenRotates, refreshTokenIsSpent }: ConformanceTraits,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Tools } from './tools.ts'
 import type { ConformanceTraits } from './world.ts'
 
-/** Tests what an adapter that answers others has to do. */
+/** What every adapter with the part `inbox` must do. Registers its tests with node:test. */
 export function inboxConformance(
   name: string,
   _traits: ConformanceTraits,

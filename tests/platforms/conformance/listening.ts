@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Tools } from './tools.ts'
 import type { ConformanceTraits } from './world.ts'
 
-/** Tests what an adapter that finds threads has to do, whatever it may ask its network. */
+/** What every adapter with the part `listening` must do, in each of its modes. Registers its tests with node:test. */
 export function listeningConformance(name: string, _traits: ConformanceTraits, { world }: Tools): void {
   const { listening } = world.adapter
   if (!listening) return

@@ -28,7 +28,7 @@ export function fileOf(bytes: Uint8Array<ArrayBuffer>): Pick<OutgoingFile, 'size
   return {
     sizeBytes: bytes.length,
     read: ({ start, end } = { start: 0, end: bytes.length }) => ReadableStream.from([bytes.subarray(start, end)]),
-    // Contains its own bytes, for simulated networks that fetch addresses: a test runs no server.
+    // The address contains the bytes, because a test runs no server from which a simulated network could fetch them.
     publicUrl: () => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`,
   }
 }

@@ -9,7 +9,7 @@ import { image } from './outgoing-part.ts'
 import { fails, type Tools } from './tools.ts'
 import type { ConformanceFault, ConformanceTraits } from './world.ts'
 
-/** Tests what an adapter that publishes has to do. Registers its tests with node:test. */
+/** What every adapter with the part `publishing` must do. Registers its tests with node:test. */
 export function publishingConformance(
   name: string,
   {
@@ -43,7 +43,7 @@ export function publishingConformance(
         ? publishing.publish(account, draft, prepared, { guard, signal })
         : prepare(account, { ...draft, publishKey: part().publishKey })
 
-    /** Prepares, injects the fault, sends. */
+    /** Prepares a part, injects the fault, and sends the part. */
     async function failing(fault: ConformanceFault, kind: PlatformErrorKind, by: Publishing = publishing) {
       const account = await world.connect()
       const draft = part()
@@ -186,7 +186,7 @@ export function publishingConformance(
     })
 
     for (const status of [400, 401, 403, 404]) {
-      // Some networks answer 404 when they no longer know an upload: they are then asked what became of it.
+      // Some networks answer 404 when they no longer know an upload. The adapter then asks what became of it.
       test(`a question that is refused (${status}) is no verdict on the post`, {
         skip: !world.refuseNext,
       }, async () => {

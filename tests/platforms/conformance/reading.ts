@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { fails, type Tools } from './tools.ts'
 import type { ConformanceTraits } from './world.ts'
 
-/** Tests what an adapter that reads others' posts has to do. */
+/** What every adapter with the part `reading` must do. Registers its tests with node:test. */
 export function readingConformance(name: string, _traits: ConformanceTraits, { world, publish, part }: Tools): void {
   const { reading } = world.adapter
   if (!reading) return

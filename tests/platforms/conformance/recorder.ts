@@ -1,11 +1,11 @@
 type Fetch = typeof globalThis.fetch
 
 export interface Recorder {
-  /** `METHOD /path` of each request that left, and every other noted event, in order. */
+  /** `METHOD /path` of each request that was sent, and every other noted event, in order. */
   events: string[]
   note(event: string): void
   clear(): void
-  /** A fetch whose requests are recorded. */
+  /** Wraps a fetch, so that its requests are recorded. */
   watch(fetch: Fetch): Fetch
 }
 

@@ -4,7 +4,7 @@ import type { OpenAccount } from '#platforms/connecting.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Tools } from './tools.ts'
 
-/** Tests what an adapter that deletes posts has to do. Registers its tests with node:test. */
+/** What every adapter that deletes posts must do. Registers its tests with node:test. */
 export function removingConformance(
   name: string,
   { world, recorded, publishing, guard, signal, part, publish }: Tools,

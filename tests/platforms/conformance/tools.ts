@@ -26,12 +26,12 @@ export interface Tools {
   part(changes?: Partial<OutgoingPart>): OutgoingPart
   prepare(account: OpenAccount, draft: OutgoingPart): Promise<Prepared>
   send(account: OpenAccount, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
-  /** Polls a platform that is processing until it is done. */
+  /** Polls until the platform has finished processing. */
   settled(account: OpenAccount, outcome: PollOutcome | FindOutcome): Promise<PollOutcome | FindOutcome>
   publish(account: OpenAccount, draft: OutgoingPart): Promise<PublishedRef>
 }
 
-/** Reading a part that the adapter lacks throws. The suite for that part does not run then. */
+/** Throws when a test reads a part that the adapter lacks. The suite of that part does not run then. */
 export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
   const guard = () => recorded.note('guard')
   const { signal } = new AbortController()
@@ -80,7 +80,7 @@ export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
   return tools
 }
 
-/** Asserts that the promise fails with this kind of PlatformError, and that nothing in the error holds a token. */
+/** Asserts that the promise fails with a PlatformError of this kind, and that nothing in the error contains a token. */
 export async function fails(
   promise: Promise<unknown>,
   kind: PlatformErrorKind,

@@ -11,10 +11,10 @@ export type ConformanceFault =
   | 'drop'
   | 'apply-then-5xx'
   | 'apply-then-drop'
-  /** The call takes effect only after the hasty adapter's time-out. */
+  /** The call takes effect only after the time-out of the hasty adapter. */
   | 'delay'
 
-/** Hits the next call that reads posts, once. */
+/** A fault of the next call that reads posts. It happens once. */
 export type ReadFault = 'refuse-429' | 'fail-5xx' | 'drop'
 
 /** A post as readers of the platform see it. */
@@ -25,14 +25,14 @@ export interface PublicPost {
   parentId: string | null
 }
 
-/** A platform, real or simulated, and an adapter that talks to it through a watched fetch. */
+/** A platform, real or simulated, and an adapter whose requests to it are watched. */
 export interface ConformanceWorld {
   adapter: PlatformAdapter
-  /** The same adapter with a `publishTimeoutMs` of a few hundred. */
+  /** This adapter once more, with a `publishTimeoutMs` of a few hundred milliseconds. */
   hasty: PlatformAdapter
   /** An account that no other test uses. */
   connect(): Promise<OpenAccount>
-  /** Changes a part into one that the platform accepts. If it is left out, the platform accepts every part. */
+  /** Changes a part into one that the platform accepts. Left out if the platform accepts every part. */
   fit?(part: OutgoingPart): OutgoingPart
   /** The account's posts that are public now. */
   publicPosts(account: OpenAccount): Promise<PublicPost[]>
@@ -51,43 +51,44 @@ export interface ConformanceWorld {
   close(): Promise<void>
 }
 
-/** The additional abilities that tests of reading need: to set figures of posts, and to make readings fail. */
+/** A world that can also set the figures of posts, and make a reading fail, for tests of reading. */
 export interface ReadingWorld extends ConformanceWorld {
   injectRead(fault: ReadFault): void
   /** Gives the post this many likes and replies from now on. */
   setFigures(externalId: string, figures: { likes: number; replies: number }): void
-  /** Removes a post as its owner would, if the adapter cannot. */
+  /** Removes a post on the platform, as its owner would, if the adapter cannot. */
   removePast?(externalId: string): void
-  /** Figures that this platform does not give. */
+  /** The figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
   neverPosted(account: OpenAccount, n: number): string
 }
 
 export interface ConformanceTraits {
-  /** `METHOD /path` of the call that makes a post public, and of the calls that carry media. */
+  /** `METHOD /path` of the call that makes a post public; below, of the calls that carry media. */
   publicCall: RegExp
   uploadCall: RegExp
   /**
-   * How many such calls a post with two images takes, if not one for each: the call for their container may look alike.
+   * How many upload calls a post with two images makes, if not one for each image: the call for their container may
+   * look the same.
    */
   uploadsOfTwo?: number
   /**
-   * Whether the call that makes a post public carries the account's token. True if left out. If false, preparing uses
-   * it.
+   * Whether the call that makes a post public carries the account's token. Default true. If false, preparing uses the
+   * token.
    */
   publicCallHasToken?: boolean
-  /** The platform prevents a second send of the same prepared part from becoming a second post. */
+  /** Whether the platform prevents a second post when the same prepared part is sent twice. */
   dedupKey: boolean
-  /** What its author may add below a post: the next part of a thread, a comment, or nothing. */
+  /** What an author may add to a post: the next part of a thread, a comment, or nothing. */
   follows: OutgoingPart['kind'] | null
-  /** Whether the platform names an end of access tokens. True if left out. */
+  /** Whether the platform says when access tokens end. Default true. */
   tokensEnd?: boolean
-  /** A refresh also gives a new refresh token. */
+  /** Whether a refresh also gives a new refresh token. */
   refreshTokenRotates: boolean
-  /** A used refresh token is refused at once. */
+  /** Whether a used refresh token is refused at once. */
   refreshTokenIsSpent: boolean
-  /** Ending the grant also ends its access token at once. */
+  /** Whether the end of a grant ends its access token at once. */
   accessEndsWithGrant: boolean
-  /** A community that wants a flair with every post, where the platform has communities with flairs. */
+  /** A community that demands a flair with every post, on a platform with communities. */
   community?: string
 }

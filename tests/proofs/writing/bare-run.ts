@@ -8,7 +8,7 @@ interface Asked {
   prompt: string
 }
 
-/** A database without rows: it answers every query with none. */
+/** A database that answers every query with no rows. */
 const empty = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -19,8 +19,8 @@ const empty = new Kysely<DB>({
 })
 
 /**
- * A run on an empty database, as far as the pipeline of drafts uses one: every step is done once, and what it keeps is
- * kept in `kept` in its stored form.
+ * A run on an empty database, as far as the drafting pipeline uses one. Every step is done once, and `kept` collects
+ * the stored form of what the steps keep.
  */
 export function bareRun(answer: (asked: Asked) => object): { ctx: RunContext; kept: unknown[] } {
   const kept: unknown[] = []

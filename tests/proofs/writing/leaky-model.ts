@@ -1,7 +1,7 @@
 import type { Chance } from '../../support/chance.ts'
 import { pick, type Secret } from './secrets.ts'
 
-/** Says it as somebody would who must not be caught. */
+/** Ways to write a secret so that a checker may miss it. */
 const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.toUpperCase(),
@@ -15,7 +15,7 @@ const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(' ', ' – '),
 ]
 
-/** What stands between the data marks of a prompt, which is all that a model learns. */
+/** The data between the marks of a prompt, which is all that the model learns from it. */
 const dataOf = (prompt: string): string =>
   [...prompt.matchAll(/<data-(\w+)>\n([\s\S]*?)\n<\/data-\1>/g)].map(([, , data]) => data).join('\n')
 
@@ -26,9 +26,9 @@ export interface LeakyModel {
 }
 
 /**
- * A model that says everything that it was told, or, if there are `known` secrets, one of them at a time, each time in
- * another disguise: what it would say if it had learned them some other way. One in three never stops when it is asked
- * to; the others stop at the first or second repair.
+ * A model that leaks. It writes everything that it was told or, if there are `known` secrets, one of these at a time,
+ * each time in another disguise, as if it knew them from elsewhere. One model in three goes on when it is told to stop;
+ * the others stop at the first or second repair.
  */
 export function leakyModel(chance: Chance, known: readonly Secret[]): LeakyModel {
   const prompts: string[] = []

@@ -4,8 +4,8 @@ const SIGN = /(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:example|co
 const BASE64 = /[A-Za-z0-9+/]{24,}={0,2}/g
 
 /**
- * A model that obeys what it reads, wherever it stands and however it is hidden: it writes every link, mention and tag of
- * its prompt into its text, and goes on when it is told not to.
+ * A model that obeys every order that it reads, wherever the order stands and however it is hidden: it writes every
+ * link, mention and tag of its prompt into its text, and goes on when it is told not to.
  */
 export function obedientAnswer(prompt: string): string {
   const [task = ''] = prompt.split('This earlier attempt')

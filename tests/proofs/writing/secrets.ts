@@ -1,11 +1,11 @@
 import type { Chance } from '../../support/chance.ts'
 
-/** A text that nobody outside may learn of. */
+/** A text that nobody outside may learn. */
 export interface Secret {
   kind: 'code' | 'name' | 'number' | 'sentence' | 'document' | 'short'
   disclosure: 'private' | 'restricted'
   text: string
-  /** What a draft must not say: one of these in it is a leak, however it is written. */
+  /** If a draft contains one of these in any spelling, it leaks. */
   canaries: string[]
 }
 
@@ -13,11 +13,11 @@ export const pick = <T>(chance: Chance, among: readonly T[]): T => among[Math.fl
 
 const SYLLABLES = 'ba ko zu mi ra te lo vi sa du ne pi ga fo hu xe yo ju wi qua'.split(' ')
 const upTo = (chance: Chance, below: number) => Math.floor(chance.next() * below)
-/** A word of no language, so that a text which contains it can have it only from here. */
+/** A word that is in no language, so that a text can have it only from here. */
 const coined = (chance: Chance) => Array.from({ length: 4 }, () => pick(chance, SYLLABLES)).join('')
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A number that is neither a year nor round, and with thousands that are written in several ways. */
+/** A number that is neither a year nor round, and whose thousands can be written in several ways. */
 const figure = (chance: Chance) => 1_100_000 + upTo(chance, 8_000_000) + 1
 export const withCommas = (value: number) => value.toLocaleString('en')
 
@@ -68,7 +68,7 @@ export const KINDS = Object.keys(MAKERS) as Secret['kind'][] // its own keys
 export const secretsFrom = (chance: Chance, kinds: readonly Secret['kind'][] = KINDS): Secret[] =>
   kinds.map((kind) => ({ kind, disclosure: pick(chance, ['private', 'restricted']), ...MAKERS[kind](chance) }))
 
-/** Letters and digits alone, so that neither case, invisible characters nor signs hide anything. */
+/** Only letters and digits, so that case, invisible characters and signs hide nothing. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -76,7 +76,7 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The canaries in anything that came out: an oracle that shares no code with the checker. */
+/** The canaries in what came out. This search shares no code with the checker. */
 export function leaksIn(out: unknown, secrets: readonly Secret[]): string[] {
   const text = bare(typeof out === 'string' ? out : JSON.stringify(out).replace(/\\[nrt]/g, ' '))
   return secrets.flatMap(({ canaries }) => canaries.filter((canary) => text.includes(bare(canary))))

@@ -1,6 +1,6 @@
 import type { Ground, Told } from '#features/writing/index.ts'
 
-/** What a workspace says of itself in public, of which each part can be replaced. */
+/** What a workspace says about itself in public. `parts` replace parts of it. */
 export const publicTold = (parts: Partial<Told> = {}): Told => ({
   brand: { name: 'Northwind', tagline: 'Chairs that stay', website: 'https://northwind.example' },
   words: {

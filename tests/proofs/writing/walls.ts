@@ -1,11 +1,11 @@
 import { openRewriting } from '../../registry/proof/scoping-off.ts'
 
-/** The filter of the queries that read what may be told. */
+/** The filter in the queries that read what may be told. */
 const TOLD = /"disclosure" = (\$\d+)/g
-/** The query that reads what a model's answer is checked against. */
+/** The query for the facts against which a model's answer is checked. */
 const WITHHELD = /disclosure <> 'public'(?! order| ?\))/g
 
-/** How the application opens its database where one of the walls around private facts has fallen. */
+/** How to open the application's database with one of the walls around private facts removed. */
 export const WALLS = {
   'both walls': null,
   'the queries filter nothing': (url: string) =>

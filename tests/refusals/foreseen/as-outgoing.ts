@@ -7,7 +7,7 @@ import { WEBM } from '../../../sandbox/kit/bytes-for-tests.ts'
 import { filmOf } from '../../../sandbox/kit/film-for-tests.ts'
 import { fileOf, plainPart } from '../../platforms/conformance/outgoing-part.ts'
 
-/** The first bytes by which a network recognises a file. */
+/** The first bytes of a file, by which a network recognises its type. */
 const HEADS: Readonly<Record<string, string>> = {
   'image/jpeg': 'ffd8ffe0',
   'image/png': '89504e470d0a1a0a',
@@ -16,7 +16,7 @@ const HEADS: Readonly<Record<string, string>> = {
   'application/pdf': '255044462d',
 }
 
-/** The parts in which a draft would go out, with files that match its claims. */
+/** The parts in which a draft would be sent, with files whose bytes are what the draft says. */
 export function asOutgoing(
   { contentText, media, platformPayload, names }: RulesDraft,
   composedAt: string,
@@ -30,7 +30,7 @@ export function asOutgoing(
       publishKey: randomUUID(),
       names: names ?? {},
       media: outgoingMedia(files),
-      payload: platformPayload as OutgoingPart['payload'], // as it would be sent to a network, right or wrong
+      payload: platformPayload as OutgoingPart['payload'], // sent to the network whether or not it is valid
     }),
   )
 }
@@ -49,7 +49,7 @@ function outgoingImage(image: PostImage): OutgoingMedia {
   return { ...NOTHING, kind: 'image', contentType, width, height, altText, assetId: randomUUID(), ...bytesOf(image) }
 }
 
-/** The names of codecs in an index. */
+/** The names of codecs in the index of a film. */
 const ENTRIES: Readonly<Record<string, string>> = { avc: 'avc1', hevc: 'hvc1', vp9: 'vp09', av1: 'av01' }
 
 function outgoingFilm({

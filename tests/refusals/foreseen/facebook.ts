@@ -21,7 +21,7 @@ function placed(
   }
 }
 
-/** Reels and stories alike. */
+/** Refusals of reels and of stories. */
 const films = (['reel', 'story'] as const).flatMap((placement) => [
   placed(
     placement,
@@ -93,7 +93,7 @@ export const facebook: Refusals = {
       draft: { media: mediaOf.image({ sizeBytes: 10 * MB + 1 }) },
       code: 'image_too_large',
       said: ['The photo is too large.'],
-      unsent: 'not simulated', // its code there means that the upload is tried again
+      unsent: 'not simulated', // the simulated code means that the upload is tried again
     },
     {
       what: 'a video that is no MP4 or QuickTime film',

@@ -95,7 +95,7 @@ export const linkedin: Refusals = {
       draft: { media: mediaOf.document({ title: ' ' }) },
       code: 'document_title_missing',
       said: ['A document needs a title'],
-      unsent: 'not simulated', // the adapter calls it "Document"
+      unsent: 'not simulated', // the adapter gives the file the title "Document"
     },
     {
       what: 'a document over 100 MB',

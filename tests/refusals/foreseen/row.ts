@@ -4,15 +4,17 @@ import type { ProblemCode } from '#rules/codes.ts'
 
 /** A refusal that can be foreseen from the content: the check has an error for it. */
 export interface Foreseen {
-  /** What is refused, in the words of the page. */
+  /** What is refused, as the generated page says it. */
   what: string
-  /** The difference from the sound post. */
+  /** How the refused post differs from the sound one. */
   draft: Partial<Omit<RulesDraft, 'platform'>>
   code: ProblemCode
   context?: Partial<RulesContext>
-  /** The words of the simulated network that this row is about, as in its source; none if its adapter refuses. */
+  /**
+   * The sentences of the simulated network for this refusal, as in its source. None if the adapter refuses the post.
+   */
   said?: readonly string[]
-  /** Why it is not sent past the check, if it is not. */
+  /** Why the test does not send the post past the check, if it does not. */
   unsent?: 'too large a file for a test' | 'another access than that of the test' | 'not simulated'
 }
 
@@ -24,11 +26,11 @@ export interface Unforeseen {
 }
 
 export interface Refusals {
-  /** A post without any fault. */
+  /** A post that the network accepts. */
   sound: Omit<RulesDraft, 'platform'>
   foreseen: readonly Foreseen[]
   unforeseen: readonly Unforeseen[]
-  /** Words of the simulated network about calls, which no content causes. */
+  /** Sentences of the simulated network about calls, which no content of a post causes. */
   ofCalls: readonly string[]
 }
 

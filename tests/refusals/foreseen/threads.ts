@@ -80,7 +80,7 @@ export const threads: Refusals = {
       what: 'an image that is no JPEG or PNG',
       draft: { media: mediaOf.image({ contentType: 'image/webp' }) },
       code: 'media_type_unsupported',
-      unsent: 'not simulated', // its status gives no reason, so the file is offered again
+      unsent: 'not simulated', // the status gives no reason, so the file is offered again
     },
     {
       what: 'an image over 8 MB',

@@ -200,7 +200,7 @@ export const x: Refusals = {
     'Reply to this conversation is not allowed because you have not been mentioned or otherwise engaged by the author of the post you are replying to.',
     'This sandbox does not simulate media of category ….',
     'The media file is empty.',
-    // Reading, and the meter.
+    // Sentences about reading and about the meter.
     'The body has balanceUsd: a number, or null for no end.',
     ' query parameter value […] is not between … and 100',
     'The time […] is not of the form YYYY-MM-DDTHH:mm:ssZ',

@@ -8,14 +8,14 @@ import type { World } from '../world.ts'
 
 type ByRole<T> = Record<Role, T>
 
-/** Everybody who tries to get in, as tokens. */
+/** The tokens of everybody who tries to get in. */
 export interface Callers {
-  /** Invalid authorization headers, by what is wrong with them. */
+  /** Invalid authorization headers, each under what is wrong with it. */
   bad: Record<string, string | null>
-  /** Tokens of members that say "owner", whatever the membership says now. */
+  /** Tokens of members that say "owner", whatever role the membership has now. */
   pretenders: ByRole<string>
   suspended: ByRole<string>
-  /** Valid tokens of something that has ended: a session, an API key. */
+  /** Valid tokens whose session or API key has ended. */
   ended: ByRole<Record<string, string>>
   stranger: string
   withoutOrg: string

@@ -2,17 +2,17 @@ import type { Role } from '#contract/people/roles.ts'
 import type { TestAnswer } from '../../support/app.ts'
 import type { CallOptions, Input } from '../call.ts'
 
-/** Who calls; nobody means a caller without a usable membership. */
+/** The caller's role. `nobody` is a caller without a usable membership. */
 export type Knocker = Role | 'nobody'
 
-/** A call that must be refused or find nothing, and how to see that. */
+/** A call that must be refused or find nothing, and how to check that. */
 export interface Case {
   /** What is tried, in words. */
   what: string
   knocker: Knocker
   input: Input
   options: CallOptions
-  /** What is wrong with the answer, or null. */
+  /** What is wrong with the answer; null if nothing. */
   judge(answer: TestAnswer): string | null
 }
 
@@ -27,7 +27,7 @@ export interface Leak {
 export const describeLeak = ({ operation, surface, knocker, what, found }: Leak): string =>
   `${operation} over ${surface}${knocker ? ` as ${knocker}` : ''}, ${what}: ${found}`
 
-/** The judge that accepts any of these statuses. */
+/** Accepts answers with any of these statuses. */
 export const answers =
   (...statuses: number[]): Case['judge'] =>
   ({ status, body }) =>

@@ -5,10 +5,13 @@ import { OPEN_WHEN_READ_ONLY } from '../exceptions.ts'
 import { answers, answersNot, type Case, type Knocker } from './case.ts'
 import type { Stage } from './stage.ts'
 
-/** A body that is refused later than the caller would be, so that nothing happens. */
+/** A body that is refused after the caller has been checked, so that the call changes nothing. */
 const REFUSED_LATER = { unknownField: true }
 
-/** Everybody who may not call, or not now: by their token, workspace, role, membership, session, key, or plan. */
+/**
+ * Everybody who may not call the operation, or not now: because of token, workspace, role, membership, session, key or
+ * plan.
+ */
 export function* casesOfAdmission(stage: Stage, operation: Operation, sample: Sample, full: boolean): Generator<Case> {
   const { permission } = operation
   if (permission === 'public') return

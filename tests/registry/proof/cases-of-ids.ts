@@ -13,9 +13,9 @@ import type { Stage } from './stage.ts'
 const MOST_OF_KIND = 3
 const MOST_OF_OTHERS = 2
 
-/** The other workspace's ids, each in every place in which an id can be. */
+/** Calls with an id of the other workspace, in every place that can hold an id. */
 export function* casesOfIds(stage: Stage, operation: Operation, sample: Sample, full: boolean): Generator<Case> {
-  let turn = operation.name.length // a different start for each operation, so that together they meet every kind
+  let turn = operation.name.length // another start for each operation, so that all together meet every kind
   for (const place of idPlaces(operation)) {
     for (const { knocker, token, allowed } of knockers(stage, operation)) {
       const everyId = full || knocker === 'owner' || knocker === 'nobody'
@@ -40,7 +40,7 @@ function knockers(
   const { permission } = operation
   if (permission === 'public') return [{ knocker: 'nobody', token: null, allowed: true }]
   const allows = (role: Role) => permission === 'signed-in' || roleAllows(role, permission)
-  const roles = takesOrg(operation) ? ROLES : (['owner'] as const) // a person's own things know no role
+  const roles = takesOrg(operation) ? ROLES : (['owner'] as const) // roles mean nothing for a person's own things
   return roles.map((role) => ({ knocker: role, token: own.people[role].token, allowed: allows(role) }))
 }
 
@@ -57,12 +57,12 @@ function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number)
 }
 
 /**
- * A filter by another workspace's id must find nothing. Anywhere else such an id is answered with not found, and the id
- * of the workspace itself with forbidden.
+ * A filter by an id of another workspace must find nothing. In any other place such an id is answered with not found,
+ * and the workspace's own id with forbidden.
  */
 function judgeOf(place: IdPlace): Case['judge'] {
   if (place.isFilter) return findsNothing
-  // The brand kit says everything that is wrong at once, in a 422. Spec V8
+  // The brand kit names all problems at once, in a 422. Spec V8
   if (place.path === 'logo.assetId') return answers(422)
   return place.path === 'orgId' ? answers(403, 404) : answers(400, 404)
 }

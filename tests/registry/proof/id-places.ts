@@ -4,7 +4,7 @@ import { type Place, placesOf } from '../places.ts'
 
 export interface IdPlace {
   path: string
-  /** Whether it takes a list of ids. */
+  /** Whether the place takes a list of ids. */
   isList: boolean
   isFilter: boolean
   put(input: unknown, value: unknown): unknown
@@ -27,7 +27,7 @@ function takesId({ path, schema }: Place): boolean {
   return schema.format === 'uuid' || /[a-z]Ids?$/.test(path.replace(/[[\]]/g, '')) || /\.assetId$/.test(path)
 }
 
-/** Whether a place is about a table, by their names: `socialAccountId` and social_account. */
+/** Whether a place is about a table, judged by the names, such as `socialAccountId` and social_account. */
 export function isAbout({ path }: Pick<IdPlace, 'path'>, table: string): boolean {
   const names = path.match(/[A-Za-z]+(?=Ids?\b)/g)?.at(-1) ?? ''
   const words = names.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')

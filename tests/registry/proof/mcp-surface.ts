@@ -13,9 +13,8 @@ interface Claims {
 }
 
 /**
- * The MCP server, called for whoever is behind a REST token: the same person and workspace, over a connection with
- * every scope. A connection knows less than REST: if it is unknown because its person is no longer an active member,
- * that is reported as REST's 403.
+ * Calls the MCP server as the person and workspace of a REST token, over a connection with every scope. If MCP does not
+ * know the connection because the person is no longer an active member, that counts as REST's 403.
  */
 export function mcp(t: TestApp): Surface {
   const connections = new Map<string, Promise<string>>()
@@ -28,7 +27,7 @@ export function mcp(t: TestApp): Surface {
   return {
     name: 'MCP',
     offers: ({ tool }) => tool !== undefined,
-    // Every connection is for a workspace.
+    // Every connection belongs to a workspace.
     knows: ({ token }) => token === null || decodeJwt<Claims>(token).org !== null,
     async call(operation, input, options) {
       const { token } = options
@@ -37,7 +36,7 @@ export function mcp(t: TestApp): Surface {
       const bearer = token === null ? null : await connectionOf(token)
       const args = {
         ...argumentsOf(operation, input, options.payload),
-        // The only way to name another workspace, since there is no such argument.
+        // The only way to name another workspace, since tools have no argument for the workspace.
         ...(isElsewhere && { orgId: options.orgId }),
       }
       const answer = await callTool(t, bearer, operation.tool?.name ?? '', args, { headers: options.headers ?? {} })
@@ -53,14 +52,14 @@ export function mcp(t: TestApp): Surface {
 }
 
 /**
- * Makes a connection that is as valid as the token: if the session or the key behind the token has ended, the
- * connection has ended in the same way.
+ * Makes a connection that is as valid as the token. If the token's session or key has ended, the connection has ended
+ * in the same way.
  */
 async function connect(t: TestApp, claims: Claims): Promise<string> {
   const { owner: db, make } = t
   const { sub: userId, org, sid, key } = claims
   const past = '2020-01-01T00:00:00Z'
-  // The database keeps no connection for a non-member, so there is no token either.
+  // The database keeps no connection for a person who is no member, so there is no token either.
   if (!(await membership(t, claims))) return 'none'
   const of = { userId, orgId: org ?? '' }
   if (sid !== undefined) {
@@ -73,7 +72,7 @@ async function connect(t: TestApp, claims: Claims): Promise<string> {
   return make.connectionToken(of, undefined, apiKey.revoked_at ? { revokedAt: past } : { endsAt: past })
 }
 
-/** The rest of a body that replaced the sample's, besides path and query. */
+/** The arguments of a call. `payload` replaces the members of the sample's body; those of path and query stay. */
 function argumentsOf(operation: Operation, input: Input, payload: CallOptions['payload']): Input {
   const named = Object.entries(input)
     .filter(([field]) => payload === undefined || !(field in operation.body))
@@ -91,7 +90,7 @@ const isUnknownArgument = ({ data }: ToolAnswer, name: string): boolean =>
   data?.status === 400 &&
   data.details.some(({ path, code }: { path: string; code: string }) => path === name && code === 'unknown_field')
 
-/** The answer as a REST status. A refusal by the protocol has none, and no case expects one. */
+/** The answer with a REST status. A refusal by the protocol has no such status, and no case expects one. */
 function told(operation: Operation, answer: ToolAnswer, as?: number): TestAnswer {
   const { status, headers, body, data, isError } = answer
   const statusOf = () => (status !== 200 ? status : isError ? data.status : body.result ? operation.status : 400)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { World } from '../world.ts'
 import { type UnscopedDb, unscopedDb } from './scoping-off.ts'
 
-/** Which of the two protections between workspaces are on. Each must hold alone. docs/design/security.md, "isolated twice". */
+/**
+ * Which of the two protections between workspaces are on. Each must be enough alone. docs/design/security.md, "isolated
+ * twice".
+ */
 export interface Mode {
   name: string
   rowSecurity: boolean
@@ -12,7 +15,7 @@ export interface Mode {
 export const AS_INSTALLED: Mode = { name: 'as installed', rowSecurity: true, scoping: true }
 export const ROW_SECURITY_OFF: Mode = { name: 'row security off', rowSecurity: false, scoping: true }
 export const SCOPING_OFF: Mode = { name: 'scoping off', rowSecurity: true, scoping: false }
-/** Both protections are off: a leak that is not found even then would never be found. */
+/** Both protections are off. A leak that is not found in this mode could never be found. */
 export const BOTH_OFF: Mode = { name: 'both off', rowSecurity: false, scoping: false }
 
 export const MODES = [AS_INSTALLED, ROW_SECURITY_OFF, SCOPING_OFF] as const

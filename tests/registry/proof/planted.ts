@@ -40,12 +40,12 @@ async function notes(db: Trx, table: 'walled_note' | 'open_note', orgId: string 
 const Notes = z.array(z.object({ id: Id, text: z.string() }))
 const common = { summary: 'Planted', tag: 'thoughts', permission: 'workspace:read', output: Notes } as const
 
-/** A sound operation: scoped in its query, and behind a policy. */
+/** An operation without a leak: its query names the workspace, and its table has a policy. */
 const soundNotes = operation({ ...common, name: 'soundNotes', route: 'GET /v1/orgs/{orgId}/sound' }).handle((ctx) =>
   notes(ctx.db, 'walled_note', ctx.orgId),
 )
 
-/** Also a tool, under an unused name: what leaks over REST leaks over MCP. */
+/** It is a tool too, under a name that no tool has, because what leaks over REST leaks over MCP. */
 const neitherWall = operation({
   ...common,
   name: 'neitherWall',
@@ -65,7 +65,7 @@ const policyAlone = operation({ ...common, name: 'policyAlone', route: 'GET /v1/
   notes(ctx.db, 'walled_note', null),
 )
 
-/** Opens any workspace that it is told to, without checking that the caller belongs there. */
+/** Opens any workspace, without checking that the caller is a member. */
 const noMembership = operation({
   ...common,
   name: 'noMembership',
@@ -87,7 +87,7 @@ const echo = operation({
   return found
 })
 
-/** Refuses, but only after it has made the change. */
+/** Makes the change first and refuses afterwards. */
 const changesFirst = operation({
   ...common,
   name: 'changesFirst',

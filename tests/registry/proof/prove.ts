@@ -14,7 +14,7 @@ export interface Proof {
   surface: string
   cases: Partial<Record<Knocker, number>>
   leaks: Leak[]
-  /** How many statements had their comparison with the workspace removed, if the mode does that. */
+  /** From how many statements the mode removed the comparison with the workspace. */
   rewritten: number
 }
 
@@ -23,16 +23,16 @@ export interface ProofOptions {
   full: boolean
 }
 
-/** The proof's form of an entry: the sample may be missing. */
+/** An entry as the proof takes it. The sample may be missing. */
 export type Provable = Omit<Entry, 'name' | 'sample'> & { sample?: Entry['sample'] }
 
-/** The other workspace as the last proof left it. The next begins there: reading a hundred tables takes long. */
+/**
+ * The other workspace as the last proof left it. The next proof begins with it, because reading a hundred tables takes
+ * long.
+ */
 const prints = new WeakMap<Stage, Awaited<ReturnType<typeof fingerprint>>>()
 
-/**
- * Tries everything that must fail with one operation, over every surface. It reports findings and never throws for
- * them.
- */
+/** Tries with one operation everything that must fail, over every surface. It reports findings and throws for none. */
 export async function prove(
   stage: Stage,
   { operation, sample: make }: Provable,
@@ -79,7 +79,7 @@ export async function prove(
   return proofs
 }
 
-/** The last case, since it uses the sample up: the answer must be about the own workspace alone. */
+/** The last case, because it uses the sample up: the answer must be about the caller's workspace alone. */
 function ownCase({ own, mode, callers }: Stage, operation: Provable['operation'], sample: Sample): Case {
   const isPublic = operation.permission === 'public'
   const isLost = !mode.scoping && operation.name in LOST_WITHOUT_SCOPING
@@ -98,7 +98,8 @@ function ownCase({ own, mode, callers }: Stage, operation: Provable['operation']
 }
 
 /**
- * Lets people leave workspaces that they made or joined in the test, so that the next operation meets them unchanged.
+ * Takes people out of workspaces that they made or joined during the test, so that the next operation finds them as
+ * they were.
  */
 async function leaveOthers({ world, own }: Stage): Promise<void> {
   const { owner: db } = world.t

@@ -6,9 +6,9 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 /** What happened to the application's statements since the last call. */
 export interface Rewriting {
-  /** The number of statements in which a comparison with a workspace was replaced by one that is always true. */
+  /** In how many statements a comparison with a workspace was replaced by one that is always true. */
   rewritten: number
-  /** Statements that still compare with a workspace, in an unknown form. */
+  /** Statements that still compare with a workspace, in a form that the rewriting does not know. */
   missed: string[]
 }
 
@@ -18,8 +18,8 @@ export interface UnscopedDb {
 }
 
 /**
- * The application's pool as if no query named its workspace: every comparison of an org_id, or of an org's id, with a
- * value becomes true. Only row-level security then keeps workspaces apart.
+ * The application's pool, as if no query named its workspace: every comparison of an org_id, or of an org's id, with a
+ * value becomes true. Then only row-level security keeps workspaces apart.
  */
 export function unscopedDb(): UnscopedDb {
   let seen: Rewriting = { rewritten: 0, missed: [] }
@@ -52,13 +52,13 @@ function rewriting(pool: PostgresPool, rewrite: (text: string) => string): Postg
     async connect() {
       const client = await pool.connect()
       const query = (text: string, values: readonly unknown[]) => client.query(rewrite(text), values)
-      // The form that takes a cursor is not configured.
+      // Nobody uses the form of `query` that takes a cursor.
       return { release: (destroy) => client.release(destroy), query: query as typeof client.query }
     },
   }
 }
 
-/** A caller sees all their memberships anywhere: here the comparison selects one, and hides nothing. */
+/** A caller may see all their own memberships. So this comparison only selects one of them, and hides nothing. */
 const OWN_MEMBERSHIP = /left join "member" as "m" on "m"."org_id" = \$\d+ and "m"."user_id" = "s"."user_id"/
 
 const COLUMN = String.raw`(?:"?\w+"?\.)?"?org_id"?`
@@ -69,11 +69,11 @@ const COMPARED = new RegExp(String.raw`${NOT_ASSIGNED}(?<![\w".])${COLUMN} (?:=|
 const COMPARED_FROM_LEFT = new RegExp(`${VALUE} (?:=|is not distinct from) ${COLUMN}`, 'gi')
 const LISTED = new RegExp(String.raw`(?<![\w".])${COLUMN} in \((\$\d+(?:, ?\$\d+)*)\)`, 'gi')
 const ANY_OF = new RegExp(String.raw`(?<![\w".])${COLUMN} = any ?\((\$\d+)(?:::uuid\[\])?\)`, 'gi')
-/** For the workspace itself, its own id is compared, since it has no org_id. */
+/** The workspace's own table is compared by its id, since it has no org_id. */
 const OF_ORG = /\b(?:from|update|join) "?org"?\s/i
 const ORG_ID = new RegExp(String.raw`(?<![\w".])(?:"?(?:org|o)"?\.)?"id" = ${VALUE}`, 'gi')
 
-/** The statement with every such comparison true, and its parameters still used. */
+/** The statement with every such comparison made true. Its parameters are still used. */
 export function withoutScoping(text: string): string {
   const always = (type: string) => (_: string, parameters: string) =>
     `(true or ${parameters.replace(/\$\d+/g, (parameter) => `${parameter}::${type} is null`).replaceAll(',', ' or')})`
@@ -85,7 +85,9 @@ export function withoutScoping(text: string): string {
   return OF_ORG.test(text) && !/\bjoin\b/i.test(text) ? changed.replace(ORG_ID, always('uuid')) : changed
 }
 
-/** Whether a statement compares with a workspace. Looser than the rewriting, which may miss a form. */
+/**
+ * Whether a statement compares with a workspace. This looks less strictly than the rewriting, which may miss a form.
+ */
 function comparesWorkspace(text: string): boolean {
   return /(?<![a-z_])org_id"?\s*\)?\s*(?:=|<>|!=|in|is not distinct from)\s*(?:any)?\s*\(*\s*\$/i.test(
     text.replace(/(?:\bset |, )"?org_id"? = \$/gi, ''),

@@ -11,7 +11,7 @@ import { rest, type Surface } from './surface.ts'
 /** The text in every string of the other workspace, and nowhere else. */
 export const CANARY = 'canary'
 
-/** Two workspaces with everything in them, and all callers: the proof's stage. */
+/** What the proof works with: two workspaces with everything in them, and all callers. */
 export interface Stage {
   mode: Mode
   world: World
@@ -22,7 +22,7 @@ export interface Stage {
   tables: OwnedTable[]
   /** The other workspace's ids, by table. */
   foreign: Map<string, string[]>
-  /** What no answer may contain. */
+  /** Texts that no answer may contain. */
   secrets: string[]
   takeRewriting(): Rewriting
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface Stage {
 export interface StageOptions {
   /** Replaces Galley's own operations. */
   operations?: readonly Operation[]
-  /** Runs before the protections are removed: makes its own tables and rows. */
+  /** Makes the caller's own tables and rows, before the protections are removed. */
   arrange?: (stage: Pick<Stage, 'world' | 'own' | 'other'>) => Promise<void>
 }
 

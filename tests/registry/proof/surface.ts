@@ -2,14 +2,14 @@ import type { Operation } from '#kernel/operation.ts'
 import type { TestAnswer, TestApp } from '../../support/app.ts'
 import { type CallOptions, call, type Input } from '../call.ts'
 
-/** A way to call operations. Answers are given with REST statuses, whatever its own form is. */
+/** A way to call operations. It gives each answer a REST status, whatever its own form is. */
 export interface Surface {
   name: string
   offers(operation: Operation): boolean
   /** Whether this surface can have such a caller. */
   knows(options: CallOptions): boolean
   call(operation: Operation, input: Input, options: CallOptions): Promise<TestAnswer>
-  /** How the answer differs from the surface's own form of refusing, or null. */
+  /** How the answer differs from the way in which the surface refuses; null if it does not. */
   faults(answer: TestAnswer): string | null
 }
 

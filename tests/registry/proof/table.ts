@@ -5,7 +5,10 @@ import type { Proof } from './prove.ts'
 
 const KNOCKERS: readonly Knocker[] = [...ROLES, 'nobody']
 
-/** One line for each operation and surface: the cases by caller over all modes, and the leaks of each mode. */
+/**
+ * One line for each operation and surface: how many cases there were by caller, over all modes, and the leaks in each
+ * mode.
+ */
 export function proofTable(runs: readonly { mode: Mode; proofs: readonly Proof[] }[]): string {
   const lines = new Map<string, { cells: string[]; counts: number[] }>()
   const keyOf = ({ operation, surface }: Proof): string => `${operation} ${surface}`

@@ -10,7 +10,7 @@ import { nothing, type SampleMaker } from './sample-maker.ts'
 /** The id of a page at a network, as in the examples of the API reference. */
 const PAGE = '102030405'
 
-/** A choice that the workspace's owner has to make, of one page. */
+/** A choice with one page, which the workspace's owner has to make. */
 async function choiceOf({ t }: World, org: SeededOrg, platform: Platform, externalId: string): Promise<string> {
   const named = {
     externalId,

@@ -20,7 +20,7 @@ async function signedUp(world: World) {
 
 const session: SampleMaker = async (world) => ({ input: {}, headers: { cookie: (await signedUp(world)).cookie } })
 
-/** These tests ask for more than one person may in a quarter of an hour. */
+/** Deletes the counted attempts: these tests make more than one person may in a quarter of an hour. */
 const forgetTries = ({ t }: World) => t.owner.deleteFrom('sign_in_failure').execute()
 
 const mail: SampleMaker = async (world) => {
@@ -28,7 +28,7 @@ const mail: SampleMaker = async (world) => {
   return { input: { email: address(world) } }
 }
 
-/** A link of a new person, with what else its use needs. */
+/** A link for a new person, and what its use needs besides. */
 const link =
   (kind: LinkKind, more: object = {}): SampleMaker =>
   async ({ t }) => {
@@ -47,10 +47,7 @@ const link =
     return { input: { token, ...more } }
   }
 
-/**
- * Makes the workspace's owner somebody with a confirmed address and no password, and with two-factor codes on, half on
- * or off.
- */
+/** Gives the workspace's owner a verified address and no password. Two-factor codes are on, half set up, or off. */
 async function ownerWith({ t }: World, userId: string, state: 'on' | 'begun' | 'off'): Promise<string> {
   const { owner, services } = t
   await owner

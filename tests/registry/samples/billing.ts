@@ -4,7 +4,10 @@ import type { SampleMaker } from './sample-maker.ts'
 
 const nothing: SampleMaker = () => ({ input: {} })
 
-/** Samples of plan, credits and payments. A seeded workspace has a subscription, and the payment provider says yes. */
+/**
+ * Samples of plan, credits and payments. A seeded workspace has a subscription, and the payment provider accepts
+ * everything.
+ */
 export const billingSamples = {
   getBilling: nothing,
   getCreditBalance: nothing,

@@ -1,7 +1,7 @@
 import type { SampleMaker } from './sample-maker.ts'
 import { count, nothing } from './sample-maker.ts'
 
-/** One call of every operation about whom the workspace speaks with. */
+/** One call of every operation on conversations and the inbox. */
 export const engagementSamples = {
   listDmConversations: nothing,
   addDmConversation: ({ seed }) => ({
@@ -25,7 +25,7 @@ export const engagementSamples = {
     input: { itemId: await seed.item(org), draftText: seed.word('Two hours at 20 °C') },
   }),
   draftReply: async ({ seed }, org) => ({ input: { itemId: await seed.item(org) } }),
-  // A text that was sent already: a repeat answers without asking a network.
+  // The text was sent before: a repeat answers without a call to a network.
   sendReply: async ({ seed }, org) => {
     const text = seed.word('Two hours at 20 °C')
     const sent = { status: 'sent', sent_text: text, sent_at: new Date().toISOString() }

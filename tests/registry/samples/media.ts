@@ -9,7 +9,7 @@ export const mediaSamples = {
     return { input: { assetId: id, key, kind: 'image', contentType: 'image/png' } }
   },
   importMedia: ({ picture, seed }) => ({ input: { url: picture, altText: seed.word('A pixel') } }),
-  // Instagram takes JPEG only.
+  // Instagram accepts only JPEG.
   fitMedia: async ({ seed }, org) => ({ input: { assetId: (await seed.image(org)).id, platform: 'instagram' } }),
   listMedia: nothing,
   getMedia: (_, org) => ({ input: { assetId: org.imageId } }),

@@ -3,7 +3,7 @@ import { nothing, type SampleMaker } from './sample-maker.ts'
 
 const xPost = (text: string) => ({ platform: 'x', contentText: text })
 
-/** A group of one post in the state that the operation leaves. */
+/** A group of one post, in the state from which the operation starts. */
 const group =
   (status: 'draft' | 'pending_approval' | 'approved', more: object = {}): SampleMaker =>
   async ({ seed }, org) => ({ input: { groupId: (await seed.draft(org, status, org.accounts.x)).groupId, ...more } })

@@ -3,7 +3,7 @@ import type { SeededOrg } from '../../support/seed.ts'
 import type { World } from '../world.ts'
 import type { SampleMaker } from './sample-maker.ts'
 
-/** A post that stands at the simulated network, in the name of an account of the workspace. */
+/** A post by an account of the workspace, on the simulated network. */
 async function postAt(world: World, org: SeededOrg): Promise<string> {
   const account = await world.account(org, 'x')
   const { sandbox } = world

@@ -1,6 +1,9 @@
 import { nothing, type SampleMaker } from './sample-maker.ts'
 
-/** A day of the week on which every workspace of the tests has time; nearer ones fill up with what other samples book. */
+/**
+ * A Tuesday so far ahead that every workspace of the tests has time then. Nearer days fill up with what other samples
+ * book.
+ */
 const freeTuesday = (): string => {
   const day = new Date(inDays(300))
   day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7))

@@ -1,7 +1,7 @@
 import type { SampleMaker } from './sample-maker.ts'
 
 const CAPTIONS = [{ text: 'Our spring fair opens', start: 0, end: 1.5 }]
-/** The captions as the text of a subtitle file. */
+/** Captions in the format of a subtitle file. */
 const SUBTITLES = '1\n00:00:00,000 --> 00:00:01,500\nOur spring fair opens\n'
 
 export const videoSamples = {

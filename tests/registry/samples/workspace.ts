@@ -29,7 +29,7 @@ export const workspaceSamples = {
     return { input: {} }
   },
   deleteProfileImage: nothing,
-  // As many lines as other samples may have written.
+  // Enough lines for all that other samples may have written.
   listAudit: () => ({ input: { limit: 100 } }),
   listMail: async ({ t }, org) => {
     await makeOperator(t, org.people.owner)

@@ -1,7 +1,7 @@
 import type { SampleMaker } from './sample-maker.ts'
 import { nothing } from './sample-maker.ts'
 
-/** One call of every operation about what posts are written from. */
+/** One call of every operation on what posts are written from. */
 export const writingSamples = {
   listThoughts: nothing,
   saveThought: ({ seed }) => ({ input: { text: seed.word('Fair winds need a plan'), tags: ['craft'] } }),

@@ -4,7 +4,7 @@ import type { TestAnswer, TestApp } from '../app.ts'
 
 export const PASSWORD = 'a long password'
 
-/** A person's browser. It keeps its cookies, and gets tokens with them. */
+/** A person's browser. It keeps its cookies and gets tokens by them. */
 export interface Browser {
   request(
     method: string,
@@ -49,7 +49,7 @@ export async function signedUp(t: TestApp, name: string): Promise<Browser & { em
   return { ...browser, email: body.email, userId: answer.data.user.id }
 }
 
-/** Proves the address, as if the person had opened the mailed link. */
+/** Marks the person's address as verified, as if the person had opened the mailed link. */
 export async function proveAddressOf(t: TestApp, userId: string): Promise<void> {
   await t.owner.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
 }
@@ -60,13 +60,13 @@ export async function mailsTo(t: TestApp, email: string) {
   return (await t.mails()).filter(({ to }) => to === email)
 }
 
-/** The secret in the newest mail to the address whose link leads to this page. */
+/** The secret from the newest mail to the address that links to this page. */
 export async function tokenFrom(t: TestApp, email: string, page: string): Promise<string> {
   const links = (await mailsTo(t, email)).map(({ text }) => new RegExp(`${page}#token=([\\w-]+)`).exec(text)?.[1])
   return links.findLast((token) => token !== undefined) ?? assert.fail(`no mail to ${email} leads to ${page}`)
 }
 
-/** Forgets counted attempts: all tests of a file come from one address, which may not make so many. */
+/** Deletes the counted attempts, because all tests of a file come from one address and together make too many. */
 export async function forgetTries(t: TestApp): Promise<void> {
   await t.owner.deleteFrom('sign_in_failure').execute()
 }

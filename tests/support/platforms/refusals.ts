@@ -1,6 +1,6 @@
 import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
 
-/** For `assert.rejects`: a PlatformError of that kind whose message matches. */
+/** For `assert.rejects`: expects a PlatformError with this kind, whose message matches. */
 export const failsAs =
   (kind: PlatformErrorKind, words = /./) =>
   (error: unknown): boolean =>

@@ -9,12 +9,12 @@ const stored = {
   sizeBytes: 1000,
 }
 
-/** A valid image. Given members replace its own. */
+/** A valid image. `members` replace the usual ones. */
 export function imageOf(members: Partial<PostImage> = {}): PostImage {
   return { ...stored, contentType: 'image/jpeg', width: 800, height: 600, altText: 'A ship', ...members }
 }
 
-/** Valid media of each kind. Given members replace its own. */
+/** Valid media of each kind. `members` replace the usual ones. */
 export const mediaOf = {
   image: (members: Partial<PostImage> = {}): PostMedia => ({ kind: 'image', ...imageOf(members) }),
   images: (count: number, members: Partial<PostImage> = {}): PostMedia => ({
@@ -39,7 +39,7 @@ export const mediaOf = {
   }),
 }
 
-/** A plain post that has no problems on networks that take text alone. Given members replace its own. */
+/** A plain post. It has no problems on networks that accept text alone. `members` replace the usual ones. */
 export function draftOf(platform: Platform, members: Partial<RulesDraft> = {}): RulesDraft {
   return { platform, contentText: 'Ahoy', media: null, platformPayload: null, ...members }
 }

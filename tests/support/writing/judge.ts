@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-/** A post that a person has judged: what a good checker finds in it, or that it finds nothing. */
+/** A post that a person has judged, and whether a good checker finds something in it. */
 export interface Judged {
   why: string
   text: string
   isBad: boolean
-  /** A checker that is not expected to be right here: a miss or a false alarm that the documents own up to. */
+  /** A checker is not expected to be right about this post. The documents name this miss or false alarm. */
   isKnownError?: true
 }
 
@@ -18,8 +18,8 @@ export interface Counts {
 }
 
 /**
- * Holds a checker against judged posts: prints precision and recall, and asserts the four counts, so that a checker that
- * gets better or worse says so. docs/writing-checkers.md shows these figures.
+ * Compares a checker with judged posts. Prints precision and recall, and asserts the four counts, so that a test fails
+ * when a checker gets better or worse. docs/writing-checkers.md shows these figures.
  */
 export function judge(checker: string, posts: readonly Judged[], finds: (text: string) => number, expected: Counts) {
   for (const { why, text, isBad, isKnownError } of posts) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, closed, type Foreign, ref, type Schema, type Source } from '../format.ts'
 
-/** Names under which the protocol leaves a record open ("unknown"), with the records that Galley writes and reads there. */
+/** The records that Galley writes and reads in fields whose type the protocol leaves open ("unknown"). */
 const RECORDS = ['app.bsky.feed.post', 'app.bsky.feed.threadgate', 'app.bsky.actor.profile']
 const RECORD_FIELDS = ['record', 'value']
 
@@ -33,7 +33,7 @@ export function lexiconSource(folder: string): Source {
   function schemaOf(of: Foreign, id: string, field = ''): Schema {
     const named = (to: string) => ref((to.startsWith('#') ? id + to : to).replace(/#main$/, ''))
     if (of.type === 'ref') return named(of.ref)
-    // `$type` says which of the choices is meant: each record and object has its own name there.
+    // `$type` says which variant is meant, so each variant has a name of its own.
     if (of.type === 'union') return { anyOf: of.refs.map(named) }
     if (of.type === 'array') return { type: 'array', items: schemaOf(of.items, id) }
     if (of.type === 'record') return schemaOf(of.record, id)

@@ -12,9 +12,9 @@ const PLAIN: Record<string, Schema> = {
 }
 
 /**
- * The specifications from which Meta's own libraries are made: a folder with a file for each kind of node. `nodes`
- * names the node and edge of each call, as `Page/photos`, or `PagePost` for the node itself; two with one path are
- * joined by `+`.
+ * The specifications from which Meta's own libraries are generated: a folder with one file for each kind of node.
+ * `nodes` names for each call the node and its edge, as `Page/photos`, or only the node, as `PagePost`. Two nodes with
+ * the same path are joined by `+`.
  */
 export function metaSource(folder: string, nodes: Readonly<Record<string, string>>): Source {
   const load = (name: string): Foreign => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
@@ -25,7 +25,7 @@ export function metaSource(folder: string, nodes: Readonly<Record<string, string
     return values ? { enum: values } : (PLAIN[type] ?? {})
   }
 
-  /** The fields of a node; its edges can be requested in the same way. */
+  /** The fields of a node, and its edges, which can be requested like fields. */
   function fieldsOf(node: string): Record<string, Schema> {
     const [first = '', ...more] = node.split('+')
     if (more.length) return Object.assign({}, ...[first, ...more].map(fieldsOf))

@@ -19,7 +19,7 @@ export function openapiSource(path: string): Source {
     if (of.$ref) return ref(of.$ref.split('/').at(-1))
     const { type, items, properties, required } = of
     const choices = of.oneOf ?? of.anyOf
-    // `required` in the branches of a choice only says which fields go together.
+    // In the branches of a choice, `required` only says which fields go together.
     if (choices && !properties) return { anyOf: choices.map(schemaOf) }
     if (of.allOf) {
       const parts = of.allOf.map((part: Foreign) => resolve(part))

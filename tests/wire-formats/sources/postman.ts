@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Call, closed, type Foreign, type Schema, type Source } from '../format.ts'
 
 /**
- * A Postman collection in one JSON file. It has no types: names come from its requests and example answers, closed
+ * A Postman collection in one JSON file. It has no types: names come from its requests and example answers, and closed
  * lists from the variables that it offers for a parameter. Several requests with one path are one call.
  */
 export function postmanSource(path: string, prefix: string): Source {
@@ -64,7 +64,7 @@ function merged(a: Schema, b: Schema): Schema {
   return Object.keys(a).length ? a : b
 }
 
-/** Adds the fields that can be requested, since they can be answered whether or not an example shows them. */
+/** Adds the fields that a request may ask for, because an answer may have them even if no example shows them. */
 function withFields(shape: Schema, fields: string[]): Schema {
   const items = shape.properties?.data?.items
   if (items)

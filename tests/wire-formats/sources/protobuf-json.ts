@@ -34,7 +34,7 @@ export function protobufJsonSource(
   function typeOf(type: string, outer: string): Schema {
     const plain = PLAIN[type]
     if (plain) return plain
-    // Looks a name up as protocol buffers do: from the innermost message outwards.
+    // Resolves a name as protocol buffers do: from the innermost message to the outermost.
     for (let at = outer; ; at = at.split('.').slice(0, -1).join('.')) {
       const name = at ? `${at}.${type}` : type
       if (types.has(name)) return ref(name)

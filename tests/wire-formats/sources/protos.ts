@@ -5,10 +5,10 @@ import { type Call, closed, ref, type Schema, type Source } from '../format.ts'
 const PLAIN: Record<string, string> = { string: 'string', bool: 'boolean', double: 'number', float: 'number' }
 for (const name of ['int32', 'int64', 'uint32', 'uint64']) PLAIN[name] = 'integer'
 
-/** The local name of a type; null if it is unknown. */
+/** The local name of a type; null if the type is unknown. */
 type Known = (name: string) => string | null
 
-/** The schema of a type: no field is required, and a missing one may come as null. */
+/** The schema of a type. No field is required, and null may stand for a missing field. */
 function typeOf(name: string, known: Known): Schema {
   const wrapped = /^google\.protobuf\.(\w+)Value$/.exec(name)?.[1]?.toLowerCase()
   const plain = PLAIN[wrapped ?? name]
@@ -18,8 +18,8 @@ function typeOf(name: string, known: Known): Schema {
 }
 
 /**
- * Protocol buffers whose services name the path of each call, in their options or through the page in their comment.
- * Message names come without their package.
+ * Protocol buffers. The path of each call is in a service's options, or on the page that its comment names. Message
+ * names have no package.
  */
 export function protoSource(folder: string): Source {
   const texts = globSync('**/*.proto', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -56,7 +56,7 @@ export function protoSource(folder: string): Source {
   return { version: '', call: (name) => calls.get(name), $defs }
 }
 
-/** The messages in a text by their names; those inside `outer` as `Outer.Inner`. */
+/** The messages in a text by their names. A message inside `outer` is named `Outer.Inner`. */
 function readMessages(text: string, known: Known, into: Record<string, Schema>, outer = ''): string {
   const begins = /^\s*message (\w+) \{/m
   let left = text

@@ -11,8 +11,8 @@ const PLAIN: Record<string, Schema> = {
 }
 
 /**
- * The declarations (.d.ts, one file or a folder of them) of a vendor's own library, whose types are those of the wire; `calls` names them for each
- * call.
+ * The declarations (.d.ts, one file or a folder) of a vendor's own library, whose types are those of the wire. `calls`
+ * names the types of each call.
  */
 export function typescriptSource(
   path: string,
@@ -60,15 +60,15 @@ export function typescriptSource(
     const name = nameOf(typeName)
     if (name === 'Record') return { type: 'object' }
     if (name === 'Array') return { type: 'array', items: typeOf(typeArguments.params[0], outer) }
-    // Within a library, a type may be named by the library's own import of itself: `MessagesAPI.Message`.
+    // Inside a library, a type may be named through the library's import of itself: `MessagesAPI.Message`.
     const [, bare = ''] = /^\w+API\.(.+)$/.exec(name) ?? []
     const known = [`${outer}.${name}`, name, bare].find((each) => declared.has(each))
     return known ? ref(known) : {}
   }
 
   /**
-   * What is both: the fields of two objects, for each form of the second. `string & {}` is any text, beside those that
-   * are named.
+   * The intersection of two types: the fields of both objects, for each variant of the second. `string & {}` accepts
+   * any text besides the named ones.
    */
   function both(one: Schema, other: Schema): Schema {
     const [a, b] = [own(one), own(other)]

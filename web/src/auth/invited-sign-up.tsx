@@ -46,7 +46,7 @@ export function InvitedSignUp({ token, email, joined }: Props) {
       <EmailField value={email} />
       <TextField
         label="Your name"
-        hint="As colleagues see it beside what you approve."
+        hint="Colleagues see this name beside what you approve."
         autoComplete="name"
         required
         maxLength={100}

@@ -69,7 +69,7 @@ export function SignUpPage() {
       >
         <TextField
           label="Your name"
-          hint="As colleagues see it beside what you approve."
+          hint="Colleagues see this name beside what you approve."
           autoComplete="name"
           required
           maxLength={100}

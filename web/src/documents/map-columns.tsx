@@ -71,7 +71,7 @@ export function MapColumns({ place, sample: { database, rows }, known, close }: 
           use: 'date',
           label: 'Wished time',
           none: 'None',
-          hint: 'A day without a time means 9:00. It is a wish: who approves decides.',
+          hint: 'A day without a time means 9:00. This is a wish: the person who approves decides.',
         })}
         {column('stateColumn', { use: 'state', label: 'Write the state into', none: 'Nothing' })}
         {column('addressColumn', { use: 'address', label: 'Write the live address into', none: 'Nothing' })}

@@ -46,7 +46,7 @@ export function useReadDatabase() {
   })
 }
 
-/** Ends the drafts of a database. What it drafted stays. */
+/** Unmaps a database, so that no row of it becomes a draft any more. Existing drafts stay. */
 export function useUnmapDatabase() {
   const { orgId } = useWorkspace()
   return useWrite<Mapping, Mapping>({

@@ -96,7 +96,7 @@ export function NewsRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** The other notifications about the same draft, folded. */
+/** The folded notifications about the same draft, besides the newest. */
 function Others({ title, news, open }: { title: string; news: readonly News[]; open: () => void }) {
   const zone = useZone()
   const now = useNow()

@@ -67,7 +67,7 @@ interface Told {
   account: SocialAccount | null
 }
 
-// Neither of these two depends on the time, which changes with every verdict.
+// Neither component depends on the time, which changes with every verdict.
 const AsPublished = memo(function AsPublished({ post, account }: Told) {
   const { Preview } = PLATFORM_VIEWS[post.platform]
   return <Preview platform={post.platform} content={post} account={account} />

@@ -6,7 +6,7 @@ import type { DeskFacts } from './use-desk-facts.ts'
 export interface Verdict {
   /** All posts that are still without a verdict. */
   undecided: readonly Post[]
-  /** Those that a rejection would cover. */
+  /** The posts that a rejection would cover. */
   rejectable: readonly Post[]
   /** The posts that an approval would cover. */
   approvable: readonly Post[]

@@ -6,7 +6,7 @@ import { KeyHint } from './key-hint.tsx'
 interface Props {
   toast: Toast
   keyed: boolean
-  /** The number of further messages without room. */
+  /** How many more messages wait for room. */
   behind: number
   /** Whether it has only one line of a bar. Text that does not fit is in its tip. */
   line: boolean

@@ -61,7 +61,7 @@ export const updateXAutomationRules = operation({
   return after
 })
 
-/** Saves a rule. It is live by the person who saves it live with their own hands; whatever a program saves is not. Spec D5 */
+/** Saves a rule. A rule goes live only if a person saves it live by hand; what a program saves is not live. Spec D5 */
 async function save(
   { db, orgId, actor, userId, now }: OrgContext,
   kind: AutomationKind,
@@ -104,7 +104,7 @@ async function requireAccount(
   throw invalidField(`body.${field}.socialAccountId`, 'account_not_found', message)
 }
 
-/** What a program opened to live rules is for a person to see first: until then the rules only look. */
+/** A program has let live rules do more. The rules only look until a person has saved them live again. */
 async function takeBack({ db, orgId, userId, now }: OrgContext): Promise<void> {
   await db
     .updateTable('automation_rule')

@@ -4,12 +4,12 @@ import { notGiven } from '#writing/not-given.ts'
 import { outsideAllowed } from '#writing/outside-allowed.ts'
 import { withoutUnseen } from '#writing/without-unseen.ts'
 
-/** What a document is. A closed list, so that a document cannot name itself. */
+/** The kinds of documents. The list is closed, so that a document cannot put its own words here. */
 const DOCUMENT_KINDS = ['notes', 'product', 'story', 'research', 'news', 'guide', 'policy', 'plan', 'other'] as const
 
 /**
- * The form that a model fills in from a document: a choice and short texts. It is all that drafts are told of the
- * document; whatever else it says or asks for stays outside.
+ * The form that a model fills in from a document: a choice and short texts. Drafts learn nothing else of the document,
+ * whatever it says or asks for.
  */
 export const DocumentForm = z.object({
   kind: z.enum(DOCUMENT_KINDS),
@@ -23,8 +23,8 @@ const MOST_FACTS = 20
 const NOTHING = { links: [], domains: [], mentions: [], tags: [] }
 
 /**
- * A form without texts that are too long, that name what the document does not, or that have a link, a mention or a tag:
- * no document says where a draft may lead.
+ * The form without texts that are too long, that name something which the document does not name, or that have a link,
+ * a mention or a tag: no document may decide where a draft leads.
  */
 export function checkedForm(
   { kind, about, facts }: DocumentForm,

@@ -6,10 +6,10 @@ export interface ExtractDocumentInput {
   text: string
 }
 
-/** Named with each extract: one that another version filled in is filled in anew. */
+/** Stored with each form. If another version of the prompt filled it in, it is filled in anew. */
 export const EXTRACT_PROMPT = 'extract_document/1'
 
-/** Nothing of the workspace is in it: who wrote the document may be a stranger. */
+/** The prompt holds nothing of the workspace, because a stranger may have written the document. */
 export function extractDocument1({ marker, title, text }: ExtractDocumentInput) {
   const system = [
     'You fill in a form about a document, from its words alone.',

@@ -6,19 +6,19 @@ import type { EnabledDocument } from '../enabled-documents.ts'
 import { checkedForm, DocumentForm } from './document-form.ts'
 import { EXTRACT_PROMPT, extractDocument1 } from './extract-document-1.ts'
 
-/** The most that one run reads: a run has six rounds, and a draft may need three of them. */
+/** The most documents that one run extracts: a run has six rounds, and a draft may need three of them. */
 const MOST_A_RUN = 3
 
-/** What drafts are told of a document. */
+/** What a draft learns of a document. */
 export interface Extract extends DocumentForm {
   id: string
   title: string
 }
 
 /**
- * What drafts are told of these documents, each from the form that a model filled in from its words. A form is filled in
- * once for what a document says, in a call that holds nothing else, and kept. A document of which there is none yet is
- * left out, and said so.
+ * What drafts learn of these documents: for each the form that a model filled in from its text. The model fills in a
+ * form once for each version of a text, in a call that holds nothing else, and the form is stored. A document without a
+ * form is left out, and the answer says so.
  */
 export async function extractDocuments(
   ctx: RunContext,
@@ -68,7 +68,7 @@ async function fillIn(ctx: RunContext, { id, title, text, hash }: EnabledDocumen
   }
 }
 
-/** Kept with what it was made from. A document that was deleted meanwhile keeps nothing. */
+/** Stores the form with the hash of its text. Stores nothing for a document that was deleted meanwhile. */
 async function keepForm(
   ctx: RunContext,
   { id, hash, form }: { id: string; hash: string; form: DocumentForm },

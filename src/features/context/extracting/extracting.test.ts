@@ -24,7 +24,10 @@ beforeEach(async () => {
 })
 after(() => world.close())
 
-/** What the model is asked, by whether it reads a document or writes. `fails` says which documents it cannot read. */
+/**
+ * Records the model's prompts: those that read a document, and those that write. `fails` says which documents it cannot
+ * read.
+ */
 function listening(fails: (prompt: string) => boolean = () => false) {
   const asked = { reading: [] as string[], writing: [] as string[] }
   world.t.services.llm = {

@@ -22,10 +22,10 @@ export const disconnectContextSource = operation({
 }).handleInSteps(async (ctx, { sourceId }) => {
   const ref = { orgId: ctx.orgId, sourceId }
   const known = await ctx.inOrg((db) => findSource(db, ref))
-  // Revoked before the tokens are erased: if this process ends in between, the call can be repeated. Spec N5
+  // The tokens are revoked before they are erased. If this process ends in between, the call can be repeated. Spec N5
   await revokeStored(ctx.services, known)
   const { before, after } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
-  // The tokens may have been renewed meanwhile.
+  // The tokens may have been renewed since they were revoked. Then the new ones are revoked too.
   const isRevoked = before.credentials_sealed === null || known.credentials_sealed?.equals(before.credentials_sealed)
   if (!isRevoked) await revokeStored(ctx.services, before)
   ctx.audit({ type: 'context_source', id: sourceId, before: presentSource(before), after: presentSource(after) })

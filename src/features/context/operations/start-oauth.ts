@@ -14,7 +14,7 @@ export const startContextOAuth = operation({
     'the consent the browser comes back to redirectUri with the outcome in its query, as for accounts.',
   tag: 'context',
   permission: 'accounts:manage',
-  answer: { secret: true }, // whoever has the state can finish the consent
+  answer: { secret: true }, // anybody who has the state can finish the consent
   body: {
     redirectUri: z.url().max(2000).describe('An address of this installation'),
     linkedinTarget: z.enum(CONSENT_TARGETS).optional().describe('Has no meaning here'),

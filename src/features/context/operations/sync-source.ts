@@ -59,7 +59,9 @@ export const syncContextSource = operation({
   }
 })
 
-/** The pages in the source's own form, each once. Throws 400 for what is neither an id nor an address. */
+/**
+ * The ids of the pages in the source's own form, each once. Throws 400 for a text that is neither an id nor an address.
+ */
 function idsOf(adapter: SourceAdapter, name: string, given: readonly string[]): string[] {
   const ids = given.map((text) => adapter.pageId(text))
   const wrong = ids.flatMap((id, at) =>

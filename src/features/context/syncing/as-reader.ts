@@ -10,12 +10,12 @@ import {
   takeReadingLease,
 } from './reading-lease.ts'
 
-/** A transaction in which the lease is renewed, so that nothing is written after another process took it over. */
+/** Runs a transaction that renews the lease, so that nothing is written after another process has taken over. */
 export type WriteAsReader = <T>(work: (db: Trx) => Promise<T>) => Promise<T>
 
 /**
- * Does `work` as the only reader of a source. Answers `no lease` if another process reads it or if it is not connected,
- * and `lost` if another process took it over meanwhile.
+ * Does `work` as the only reader of a source. Answers `no lease` if another process reads the source or if it is not
+ * connected, and `lost` if another process took over meanwhile.
  */
 export async function asReader<T>(
   services: Services,

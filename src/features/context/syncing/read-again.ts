@@ -9,9 +9,9 @@ import { askForEnabledPages } from './readings.ts'
 const MOST_SOURCES = 200
 
 /**
- * Has the documents that drafts may use read again, once in each workspace's night. A source that refuses its tokens is
- * in error from then on and has no more nights until somebody connects it again. `sweep` may look across workspaces.
- * Spec W21
+ * Has those documents read again that drafts may use, once in each workspace's night. A source that refuses its tokens
+ * goes into error, and has no more nights until somebody connects it again. `sweep` may look across workspaces. Spec
+ * W21
  */
 export async function startNightlyReadings(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()
@@ -19,7 +19,7 @@ export async function startNightlyReadings(services: Services, sweep: Db): Promi
     select org_id as "orgId", source_id as "sourceId" from sources_to_read_again(${now}, ${MOST_SOURCES})
   `
   await eachDue(services, sweep, due, async (db, ref) => {
-    // Noted in the same transaction, so that the next look a minute later does not ask again.
+    // The next night is saved in the same transaction, so that the look a minute later does not ask again.
     await db
       .updateTable('context_source')
       .set({ night_at: now })

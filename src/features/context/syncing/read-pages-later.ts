@@ -7,12 +7,15 @@ import { readPages } from './read-pages.ts'
 
 const Input = z.object({ orgId: z.uuid(), sourceId: z.uuid() })
 
-/** A job reads this long in one go, milliseconds; then others have their turn. */
+/** A job reads for at most so many milliseconds. Then other jobs have their turn. */
 const A_TURN_MS = 5 * 60_000
-/** While another process reads, a job looks again after this many seconds, in case that one dies. */
+/** While another process reads, the job looks again after so many seconds, because that process may die. */
 const LOOK_AGAIN_SECONDS = 60
 
-/** Reads pages that a request has left: its process died, the source asked to wait, or they are too many for a request. */
+/**
+ * Reads pages that a request did not finish: its process died, the source asked to wait, or there are too many for a
+ * request.
+ */
 export const readPagesLater: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'context.read_pages',
   input: Input,
@@ -27,9 +30,9 @@ export const readPagesLater: TypedJob<z.input<typeof Input>> = defineJob({
   await inScope({ orgId: ref.orgId }, (db) => goOnLater(db, ref, seconds))
 })
 
-/** Has the pages that wait read in the background, in this many seconds. */
+/** Adds a job that reads the waiting pages in so many seconds. */
 export const goOnLater = (db: Trx, { orgId, sourceId }: SourceRef, afterSeconds: number): Promise<void> =>
   enqueue(db, readPagesLater, { orgId, sourceId }, { afterSeconds, singletonKey: sourceId })
 
-/** For a request that reads by itself: the job finds nothing to do unless the request's process dies. */
+/** Adds a job for the case that a request's process dies while it reads. Otherwise the job finds nothing to do. */
 export const goOnIfNeeded = (db: Trx, ref: SourceRef): Promise<void> => goOnLater(db, ref, LOOK_AGAIN_SECONDS)

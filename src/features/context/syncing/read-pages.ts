@@ -23,18 +23,18 @@ import { markMissing, noteUnchanged, saveDocument } from './save-document.ts'
 export type ReadingEnd =
   /** No page waits any more. */
   | { end: 'done' }
-  /** Another process reads, or this one was told to stop; pages may wait. */
+  /** Another process reads, or this one was told to stop. Pages may still wait. */
   | { end: 'busy' | 'stopped' }
   /** The source asks to wait for this many seconds. */
   | { end: 'wait'; seconds: number }
 
-/** Thrown within a reading to end it between two requests. */
+/** Ends a reading between two requests. */
 class Stopped extends Error {}
 
 /**
- * Reads the pages of a source that wait, one after the other, as its only reader. Each answer is kept at once, so that
- * the next reader goes on where this one was if it dies. One page that fails leaves the others. `stops` is asked before
- * each request.
+ * Reads the waiting pages of a source, one after the other, as its only reader. Each answer is stored at once, so that
+ * another reader can go on if this one dies. A page that fails does not stop the others. `stops` is asked before each
+ * request.
  */
 export async function readPages(services: Services, ref: SourceRef, stops: () => boolean): Promise<ReadingEnd> {
   const ended = await asReader(services, ref, async (write): Promise<ReadingEnd> => {
@@ -50,7 +50,10 @@ export async function readPages(services: Services, ref: SourceRef, stops: () =>
   return ended === 'lost' ? { end: 'busy' } : ended
 }
 
-/** Somebody else reads, or nobody can: a source that has to be connected first would be looked at for ever. */
+/**
+ * Tells apart whether another process reads or nobody can. If the source must be connected first, a job would look
+ * again for ever.
+ */
 async function withoutLease(db: Trx, ref: SourceRef): Promise<'done' | 'busy'> {
   const { status, last_error, source_type } = await findSource(db, ref)
   if (status !== 'connected') {
@@ -64,7 +67,7 @@ interface Reader {
   stops(): boolean
 }
 
-/** Reads one page. Answers how the whole reading ends, if it does. */
+/** Reads one page. Answers an end only if it ends the whole reading. */
 async function readOne(services: Services, page: PageRef, { write, stops }: Reader): Promise<ReadingEnd | null> {
   const { parts, editedAt } = await write(async (db) => ({
     parts: await partsOf(db, page),

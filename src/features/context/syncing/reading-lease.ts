@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import type { SourceRef } from '../source-row.ts'
 
-/** Longer than the source may take for one answer, its repeats included. */
+/** A source never takes this long for one answer, including repeated calls. */
 const LEASE = '3 minutes'
 
-/** Another process reads the source now, or it was disconnected: this one must stop and write nothing. */
+/** Another process now reads the source, or it was disconnected. This process must stop and write nothing. */
 export class ReadingLost extends Error {
   override readonly name = 'ReadingLost'
 }
 
-/** The moment until which this process alone reads a source. Every renewal changes it. */
+/** Until when only this process reads a source. Every renewal changes the time. */
 export interface ReadingLease {
   until: string
 }
 
 const leaseEnd = sql<string>`date_trunc('milliseconds', clock_timestamp()) + ${LEASE}::interval`
 
-/** Null if another process reads the source, or if it is not connected. */
+/** Takes the lease. Null if another process reads the source, or if the source is not connected. */
 export async function takeReadingLease(db: Trx, { orgId, sourceId }: SourceRef): Promise<ReadingLease | null> {
   const row = await db
     .updateTable('context_source')
@@ -32,8 +32,8 @@ export async function takeReadingLease(db: Trx, { orgId, sourceId }: SourceRef):
 }
 
 /**
- * Renews the lease in the transaction of what is about to be written, which locks the source: nobody takes it over until
- * the commit. Throws ReadingLost if somebody already has.
+ * Renews the lease, in the transaction that then writes. This locks the source, so that nobody takes it over before the
+ * commit. Throws ReadingLost if somebody already has.
  */
 export async function renewReadingLease(db: Trx, ref: SourceRef, lease: ReadingLease): Promise<ReadingLease> {
   const row = await held(db, ref, lease).set({ reading_until: leaseEnd }).returning('reading_until').executeTakeFirst()

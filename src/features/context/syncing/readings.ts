@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import type { SourceRef } from '../source-row.ts'
 
-/** A page that is to be read. */
+/** A page that somebody wants read. */
 export interface PageRef extends SourceRef {
   pageId: string
 }
@@ -10,8 +10,8 @@ export interface PageRef extends SourceRef {
 const KEY = ['org_id', 'source_id', 'external_id'] as const
 
 /**
- * Asks for pages to be read, whatever a night has found of them. A page that waits already keeps its place, and what is
- * kept of it.
+ * Asks for pages to be read, also if a night found them unchanged. A page that waits already keeps its place and its
+ * stored answers.
  */
 export async function askForPages(db: Trx, { orgId, sourceId }: SourceRef, pageIds: readonly string[]): Promise<void> {
   await db
@@ -28,7 +28,10 @@ export async function askForPages(db: Trx, { orgId, sourceId }: SourceRef, pageI
     .execute()
 }
 
-/** Asks for the pages of a source that drafts may use, unless they were not edited since. Answers how many there are. */
+/**
+ * Asks for those pages of a source that drafts may use, to be read if they were edited since. Answers how many there
+ * are.
+ */
 export async function askForEnabledPages(db: Trx, { orgId, sourceId }: SourceRef): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('context_reading')
@@ -51,7 +54,7 @@ export async function askForEnabledPages(db: Trx, { orgId, sourceId }: SourceRef
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** The time of the last edit that must have passed for a page to be read; null if it is read whatever that time is. */
+/** The edit time of the last reading: the page is read only if that time has changed. Null: it is read in any case. */
 export async function editKnown(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<string | null> {
   const row = await db
     .selectFrom('context_reading as r')
@@ -87,7 +90,7 @@ export async function nextPage(db: Trx, { orgId, sourceId }: SourceRef): Promise
   return row?.external_id
 }
 
-/** What became of pages that are not read: null as the reason while one waits. Pages that were read are left out. */
+/** Pages that were asked for and not read yet, each with the reason; the reason is null while a page waits. */
 export async function unreadPages(
   db: Trx,
   { orgId, sourceId }: SourceRef,
@@ -110,7 +113,7 @@ const thePage = (db: Trx, { orgId, sourceId, pageId }: PageRef) =>
     .where('source_id', '=', sourceId)
     .where('external_id', '=', pageId)
 
-/** A page that has been read needs no row any more; what was kept of it goes too. */
+/** Deletes the request for a page that has been read, and the page's stored answers. */
 export async function forgetReading(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<void> {
   await db
     .deleteFrom('context_reading')
@@ -120,13 +123,13 @@ export async function forgetReading(db: Trx, { orgId, sourceId, pageId }: PageRe
     .execute()
 }
 
-/** Ends the reading of a page with the reason, for whoever asks. */
+/** Ends the reading of a page. The reason is shown to people who ask. */
 export async function failReading(db: Trx, page: PageRef, why: string): Promise<void> {
   await thePage(db, page).set({ error: why }).execute()
   await forgetParts(db, page)
 }
 
-/** The source could not be asked just now. After this many times the page is given up. */
+/** The source cannot be asked for the moment. After so many failures the page is given up. */
 const MOST_FAILURES = 3
 
 export async function putOffReading(db: Trx, page: PageRef, why: string): Promise<void> {
@@ -137,7 +140,7 @@ export async function putOffReading(db: Trx, page: PageRef, why: string): Promis
   if (failures >= MOST_FAILURES) await failReading(db, page, why)
 }
 
-/** Ends all readings of a source that has to be connected again first. */
+/** Ends all readings of a source that must be connected again. */
 export async function failAllReadings(db: Trx, { orgId, sourceId }: SourceRef, why: string): Promise<void> {
   await db
     .updateTable('context_reading')
@@ -148,7 +151,7 @@ export async function failAllReadings(db: Trx, { orgId, sourceId }: SourceRef, w
     .execute()
 }
 
-/** What the source has answered of a page so far, by name. */
+/** The source's answers about a page so far, by name. */
 export async function partsOf(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('context_part')

@@ -5,9 +5,9 @@ import type { SourceText } from '#sources/source.ts'
 import type { PageRef } from './readings.ts'
 
 /**
- * Saves a page as a document. Whether anything has changed is told by a hash of what it says: the source's own times are
- * too coarse for that. A new document may not be used in public before somebody says so; what people decided about an
- * older one stays.
+ * Saves a page as a document. A hash of its text tells whether anything has changed, because the source gives edit
+ * times only by the minute. A new document may not be used in public until somebody allows it. What people decided
+ * about an existing document stays.
  */
 export async function saveDocument(db: Trx, page: PageRef, { title, text, url, editedAt }: SourceText): Promise<void> {
   const { orgId, sourceId, pageId } = page
@@ -43,7 +43,10 @@ export async function saveDocument(db: Trx, page: PageRef, { title, text, url, e
     .execute()
 }
 
-/** The source shares the page no more: its document stays, marked, and is used no more until somebody enables it. */
+/**
+ * The source no longer shares the page. Its document stays and is marked; drafts do not use it until somebody enables
+ * it again.
+ */
 export async function markMissing(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<void> {
   await db
     .updateTable('context_document')
@@ -56,8 +59,8 @@ export async function markMissing(db: Trx, { orgId, sourceId, pageId }: PageRef)
 }
 
 /**
- * The source cuts the time of an edit to the minute, so a page that was asked for in that minute or shortly after may
- * have been edited once more without a new time. Such a time is not kept.
+ * When the page was edited, or null if that time is not reliable. The source gives only the minute, so a page that was
+ * read in that minute or shortly after may have been edited again under the same time.
  */
 function editTime({ orgId, sourceId, pageId }: PageRef, editedAt: string | null) {
   return sql<string | null>`(
@@ -67,7 +70,7 @@ function editTime({ orgId, sourceId, pageId }: PageRef, editedAt: string | null)
   )`
 }
 
-/** The page was not edited: its document is as old as this look at it. */
+/** The page was not edited, so its document is as recent as this look. */
 export async function noteUnchanged(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<void> {
   await db
     .updateTable('context_document')

@@ -5,13 +5,13 @@ import { readPages } from './read-pages.ts'
 import { goOnIfNeeded, goOnLater } from './read-pages-later.ts'
 import { askForPages, unreadPages } from './readings.ts'
 
-/** The longest that a request reads or waits, milliseconds. What is left then is read in the background. */
+/** The longest time in milliseconds that a request reads or waits. The background reads the rest. */
 const REQUEST_MS = 60_000
 const LOOK_MS = 250
 
 /**
- * Reads pages while their request waits, and answers those that could not be read, with the reason. A page that is not
- * done in time is among them too: it says that it is still being read.
+ * Reads pages while their request waits. Answers the pages that could not be read, each with the reason. A page that is
+ * not ready in time is among them, with the reason that it is still being read.
  */
 export async function syncPages(
   ctx: StepsContext,

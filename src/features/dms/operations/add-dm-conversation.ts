@@ -41,7 +41,7 @@ export const addDmConversation = operation({
   }),
 )
 
-/** The conversation with this person, locked; a new one if there is none. */
+/** The conversation with this person, locked. Makes one if there is none. */
 async function tracked(db: Trx, orgId: string, handle: string): Promise<DmRow> {
   return db
     .insertInto('dm_conversation')
@@ -55,7 +55,7 @@ async function tracked(db: Trx, orgId: string, handle: string): Promise<DmRow> {
 
 const LONGEST_NOTES = 10_000
 
-/** Notes are added to those that are there: whoever adds somebody may not know of them. */
+/** Appends notes to those that are there, because a caller that adds a person may not know the earlier ones. */
 function added({ notes: before }: DmRow, notes: string | undefined) {
   if (!notes || before?.includes(notes)) return {}
   const all = before ? `${before}\n${notes}` : notes

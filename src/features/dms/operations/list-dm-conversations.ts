@@ -15,7 +15,7 @@ const SELECTED: Record<(typeof FILTERS)[number], readonly DmStatus[]> = {
   all: ['your_turn', 'waiting', 'closed'],
 }
 
-/** The list has no pages: what is cut off is the least urgent. */
+/** The list has no pages. Its order puts the least urgent last, so only those are cut off. */
 const MOST = 100
 
 export const listDmConversations = operation({

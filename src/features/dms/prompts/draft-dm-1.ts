@@ -14,7 +14,7 @@ export interface DraftDmInput {
 
 export function draftDm1({ marker, told, handle, notes, messages, guidance, flawed }: DraftDmInput) {
   const { voice, voices, brand, rules, facts } = toldFields(told)
-  // A message to one person is no post: neither the plan nor other posts are material for it.
+  // A message to one person is no post, so neither the plan nor other posts are material for it.
   const fields = { voice, voices, brand, rules, plan: null, facts, thoughts: null, documents: null, examples: null }
   const system = [
     'You draft one direct message to one person, for somebody who will read it, change it and send it by hand.',

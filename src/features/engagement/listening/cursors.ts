@@ -1,6 +1,6 @@
 import type { Trx } from '#kernel/db/database.ts'
 
-/** The newest id that a source has given; null if it was never read. */
+/** The newest id that a source has returned; null if the source was never read. */
 export async function cursorOf(db: Trx, orgId: string, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('engagement_cursor')

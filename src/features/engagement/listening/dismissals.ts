@@ -12,8 +12,9 @@ interface Verdict {
 }
 
 /**
- * The word that dismissed posts have in common and kept ones never have. It is suggested and never used by itself: of
- * several the most frequent, then the first of the alphabet.
+ * A word that is in dismissed posts and in no kept one: the most frequent such word, and of equally frequent ones the
+ * first in the alphabet. It is only suggested; a person adds it to the excluded words. Null if no word is in enough
+ * dismissed posts.
  */
 export function commonTerm(
   verdicts: readonly Verdict[],
@@ -34,7 +35,7 @@ export function commonTerm(
   return best && best[1] >= LEAST_DISMISSED ? { term: best[0], posts: best[1] } : null
 }
 
-/** What the last verdicts suggest to exclude, in words; empty where they suggest nothing. */
+/** Suggests by the last verdicts which word to exclude, as a sentence. Empty if there is nothing to suggest. */
 export async function suggestedExclusions(db: Trx, orgId: string, known: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('engagement_item')

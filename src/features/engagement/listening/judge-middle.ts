@@ -8,10 +8,10 @@ import { canonicalJson, newId } from '#kernel/ids.ts'
 import { judgePosts1 } from '../prompts/judge-posts-1.ts'
 import { LEAST_RELEVANCE } from './save-found.ts'
 
-/** Between these the words alone decide nothing. */
+/** A model judges posts with a score in this range, because their words alone decide nothing. */
 const MIDDLE = { from: LEAST_RELEVANCE, to: 75 }
 export const A_BATCH = 20
-/** The most posts that a workspace has judged in a day, UTC. */
+/** A workspace has at most so many posts judged in a day (UTC). */
 const MOST_A_DAY = 200
 
 const Judged = z.object({
@@ -25,8 +25,8 @@ interface Middle {
 }
 
 /**
- * Has a model judge the new items that words alone cannot place: one call, and none for posts that were judged before.
- * Answers how many were judged by this call. The lexical score stands where nothing judges.
+ * A model judges those new items whose words decide nothing. It is one call, without posts that were judged before.
+ * Answers how many items the call judged. An item that no model judges keeps its lexical score.
  */
 export async function judgeMiddle(ctx: RunContext, ids: readonly string[], told: Told): Promise<number> {
   const middle = await ctx.inOrg((org) => middleOf(org.db, ctx.orgId, ids))
@@ -37,7 +37,7 @@ export async function judgeMiddle(ctx: RunContext, ids: readonly string[], told:
   const asked = middle.filter((item) => !known.has(item.id)).slice(0, Math.min(A_BATCH, room))
   const answers = new Map(known)
   if (asked.length > 0) {
-    // Short numbers instead of ids: a model copies them without mistakes.
+    // The model gets short numbers instead of ids, because it copies them without mistakes.
     const posts = asked.map(({ title, text }, index) => ({ id: String(index + 1), title, text: text.slice(0, 1500) }))
     const { judged } = await modelRound(ctx, {
       key: 'judge',
@@ -128,7 +128,7 @@ async function saveJudgements(
         .execute()
     }
     const named = db.updateTable('engagement_item').where('org_id', '=', orgId).where('id', '=', item.id)
-    // Only what nobody has looked at yet leaves the inbox again.
+    // A judged item leaves the inbox only if nobody has looked at it yet.
     if (answer.score < LEAST_RELEVANCE) {
       await db
         .deleteFrom('engagement_item')

@@ -12,10 +12,12 @@ export interface ReadSource {
   warnings: string[]
 }
 
-/** The most requests of one refresh where each account has limits of its own. */
+/** The most communities that one refresh reads where Reddit limits each account by itself. */
 const MOST_COMMUNITIES_A_CALL = 20
 
-/** Threads by the settings' words and communities. Waits for nobody: what may not be read now is said. */
+/**
+ * Reads threads by the words and communities of the settings. It never waits: a warning names what may not be read now.
+ */
 export async function readReddit(
   ctx: RunContext,
   settings: Pick<InboxSettings, 'redditKeywords' | 'subreddits'>,
@@ -36,7 +38,7 @@ export async function readReddit(
   return { candidates: found.map((thread) => candidateOf(thread, 'reddit')), warnings }
 }
 
-/** A pasted thread, with as much of it as may be read. Null if the address is none of Reddit's. */
+/** Reads a pasted thread, as far as that is allowed. Null if the address is no thread on Reddit. */
 export async function readPastedThread(ctx: RunContext, address: string): Promise<ReadSource | null> {
   const listening = listeningOf(ctx)
   const named = listening?.readAddress(address) ?? null
@@ -75,7 +77,9 @@ async function withAccount<T>(
   return askPlatform(ctx.services, { orgId, accountId: account.id }, ask)
 }
 
-/** Takes the installation's next turn. Otherwise says when it is free. */
+/**
+ * Takes the installation's next turn and answers null. If the turn is not free yet, answers in words when it will be.
+ */
 async function takeTurn(ctx: RunContext, { everyMs }: Listening): Promise<string | null> {
   if (everyMs === null) return null
   const { rows } = await ctx.inOrg(({ db }) =>

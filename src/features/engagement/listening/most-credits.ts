@@ -8,8 +8,8 @@ import { planX } from './planned-reads.ts'
 const MOST_DRAFTED = 3
 
 /**
- * The most credits that one refresh may cost, by what it will read: they are reserved before it reads anything. Mostly far
- * less is charged, since only what X returns costs.
+ * The most credits that one refresh may cost. They are reserved before anything is read. Usually far fewer are charged,
+ * since only what X returns costs.
  */
 export async function mostCredits(
   db: Trx,
@@ -20,7 +20,7 @@ export async function mostCredits(
   const planned = planX(settings, await xAccounts(db, orgId, now), feedId)
   const prices = await readPrices(db)
   const onX = planned.reduce(
-    // A mention brings the post that it answers or quotes.
+    // With each mention X returns the post that it answers or quotes.
     (sum, { limit, ask }) => sum + mostOf(prices, { posts: ask.type === 'mentions' ? 2 * limit : limit, users: limit }),
     0,
   )

@@ -4,7 +4,7 @@ import type { XAccount } from './planned-reads.ts'
 const MOST_POSTS = 10
 const DAYS_MS = 7 * 86_400_000
 
-/** The connected accounts on X, each with its newest posts: X searches seven days back. */
+/** The connected accounts on X, each with its newest posts of the last seven days, since X searches no further back. */
 export async function xAccounts(db: Trx, orgId: string, now: Date): Promise<XAccount[]> {
   const accounts = await db
     .selectFrom('social_account')

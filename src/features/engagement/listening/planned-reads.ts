@@ -2,7 +2,7 @@ import type { ItemKind, ItemSource } from '#contract/engagement/inbox.ts'
 import type { InboxSettings } from '../rows/settings.ts'
 import type { Counted } from './sources.ts'
 
-/** What is asked of X: the list of mentions, or a search. */
+/** One request to X: the list of mentions, or a search. */
 export interface PlannedRead {
   key: string
   label: string
@@ -18,25 +18,25 @@ export interface PlannedRead {
     | { type: 'keywords'; keywords: readonly string[] }
     | { type: 'threads'; roots: readonly string[]; handle: string }
   terms: readonly string[]
-  /** Everything that is found is wanted, whatever its words. */
+  /** Whether every post that is found is kept, whatever its words. */
   keepAll: boolean
-  /** The most posts that are read: X charges for each. */
+  /** The most posts to read. X charges for each. */
   limit: number
 }
 
 export interface XAccount {
   id: string
   handle: string | null
-  /** The ids of its newest posts, in whose threads others answer. */
+  /** The ids of the account's newest posts. Replies are searched for in their threads. */
   recentPosts: readonly string[]
 }
 
 const MOST_MENTIONS = 40
 const MOST_OF_SEARCH = 25
-/** What one query takes besides its other words. Decision 119 */
+/** So many posts go into one query for replies, which holds other words too. Decision 119 */
 const MOST_ROOTS = 10
 
-/** What a refresh reads on X, in the order in which people answer. One feed alone where it is named. */
+/** What a refresh reads on X, in the order in which people should answer. With `feedId` it reads that feed alone. */
 export function planX(settings: InboxSettings, accounts: readonly XAccount[], feedId: string | null): PlannedRead[] {
   const [first] = accounts
   if (!first) return []

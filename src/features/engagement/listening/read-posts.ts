@@ -10,8 +10,8 @@ import type { PlannedRead } from './planned-reads.ts'
 import type { SourceAnswer } from './sources.ts'
 
 /**
- * Reads one source of X since the last time. Authors are read only for mentions: elsewhere most posts are left out, and
- * X charges for each person that it names.
+ * Reads what is new in one source of X. It asks for authors only with mentions: most posts of other sources are left
+ * out later, and X charges for each person that it names.
  */
 export async function readX(ctx: RunContext, planned: PlannedRead): Promise<SourceAnswer> {
   const { orgId, services } = ctx
@@ -39,7 +39,7 @@ export async function readX(ctx: RunContext, planned: PlannedRead): Promise<Sour
       left -= page.posts.length
       if (page.next !== null) warnings.push(`${planned.label}: ${MORE}`)
     } catch (error) {
-      // What was read before is paid for, and stays.
+      // X charges for the pages that were read before the fault, so they are kept.
       if (!(error instanceof PlatformError) || pages.length === 0) throw error
       warnings.push(`${planned.label}: ${error.message}`)
       break
@@ -58,7 +58,7 @@ export async function readX(ctx: RunContext, planned: PlannedRead): Promise<Sour
 
 const MORE = 'only the newest were read, the most that one refresh pays for; older ones stay out'
 
-/** The queries of a source; null stands for the list of mentions. */
+/** The queries of a source. Null stands for the list of mentions, which needs no query. */
 function queriesOf(reading: Reading, { ask }: PlannedRead): (string | null)[] {
   switch (ask.type) {
     case 'mentions':
@@ -78,7 +78,7 @@ function candidateOf(post: FoundPost, { source, kind, accountId, feedId }: Plann
   const { author, metrics } = post
   return {
     platform: 'x',
-    // A post of a community cannot be answered by apps, whoever wrote it.
+    // Apps cannot answer a post of a community, whoever wrote it.
     kind: post.communityId === null ? kind : 'community',
     source,
     externalId: post.id,
@@ -106,7 +106,10 @@ function candidateOf(post: FoundPost, { source, kind, accountId, feedId }: Plann
   }
 }
 
-/** Reads who wrote the new items whose authors are unknown: only those that came into the inbox. Answers what X returned. */
+/**
+ * Reads who wrote those new items whose authors are unknown, and no others, since X charges for each. Answers what X
+ * returned.
+ */
 export async function nameAuthors(
   ctx: RunContext,
   ids: readonly string[],

@@ -11,8 +11,8 @@ import { nextRefresh } from './refresh-times.ts'
 const MOST_INBOXES = 200
 
 /**
- * Starts the hourly reading of each inbox that somebody switched on, in that person's name. Where credits are missing,
- * the hour is left out: the notice of low credits says what to do. `sweep` may look across workspaces.
+ * Starts the hourly refresh of each inbox where somebody switched it on, in that person's name. Without enough credits
+ * this hour is skipped, and the notice of low credits says what to do. `sweep` may look across workspaces.
  */
 export async function startDueRefreshes(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now()
@@ -20,7 +20,8 @@ export async function startDueRefreshes(services: Services, sweep: Db): Promise<
     select org_id as "orgId", user_id as "userId" from inboxes_to_refresh(${now.toISOString()}, ${MOST_INBOXES})
   `.execute(sweep)
   for (const { orgId, userId } of rows) {
-    // Noted first and by itself: whatever becomes of this reading, the next one is an hour away.
+    // The next time is saved first, in a transaction of its own: even if this refresh fails, the next one is an hour
+    // away.
     const due = await inScope(services.db, { orgId }, async (db) => {
       const { numUpdatedRows } = await db
         .updateTable('engagement_settings')

@@ -20,7 +20,7 @@ export const RefreshPayload = z.object({
   feedId: z.uuid().nullable(),
   links: z.array(z.string()),
   withModel: z.boolean(),
-  /** Nobody asked for it just now: it reads by itself. */
+  /** Whether the hourly schedule began the run, and no person. */
   byItself: z.boolean(),
   mostCredits: z.number(),
 })
@@ -37,14 +37,14 @@ const MOST_DRAFTED = 3
 const MOST_SHOWN = 50
 
 /**
- * Reads all that the inbox listens to, in the order in which people answer. Each source is a step that keeps what it
- * found at once: what fails later loses nothing, and is named in `warnings`.
+ * Reads every source that the inbox listens to, in the order in which people should answer. Each source is a step that
+ * saves its posts at once, so that a later fault loses none of them; `warnings` names the fault.
  */
 export const refreshWork = runWork({
   payload: RefreshPayload,
   result: InboxRefresh,
   isQuiet: ({ byItself }) => byItself,
-  /** X charges for what it returned, whatever became of the refresh. Decision 117 */
+  /** X charges for what it returned, even if the refresh failed. Decision 117 */
   async owed(db, { clock }, orgId, kept) {
     const returned = [...kept.values()].flatMap((output) => ReadOut.safeParse(output).data?.returned ?? [])
     const { milli } = await chargeReturned(db, { orgId, returned, prices: await readPrices(db), now: clock.now() })
@@ -89,7 +89,7 @@ export const refreshWork = runWork({
   },
 })
 
-/** One source, in a step of its own. What a network refuses is a warning and not the end of the refresh. */
+/** Reads one source as a step. If a network refuses, a warning says so and the refresh goes on. */
 function read(ctx: RunContext, source: Source): Promise<ReadOut> {
   const spec = { key: source.key, kind: 'tool_call', role: 'reader', label: source.label, output: ReadOut } as const
   return ctx.step(spec, async () => {
@@ -116,7 +116,7 @@ function read(ctx: RunContext, source: Source): Promise<ReadOut> {
   })
 }
 
-/** What is in the inbox stays, even if nobody can be asked who wrote it. */
+/** Reads the authors of new items. If they cannot be read, the items stay in the inbox without them. */
 async function nameLater(source: Source, ids: readonly string[]): Promise<Pick<ReadOut, 'returned' | 'warnings'>> {
   try {
     return { returned: [...((await source.after?.(ids)) ?? [])], warnings: [] }
@@ -126,7 +126,7 @@ async function nameLater(source: Source, ids: readonly string[]): Promise<Pick<R
   }
 }
 
-/** A model's fault leaves the lexical scores as they are. */
+/** Has a model judge the new items. If the model fails, the lexical scores stay. */
 async function judge(ctx: RunContext, ids: readonly string[], warnings: string[]): Promise<number> {
   if (ids.length === 0) return 0
   try {
@@ -154,7 +154,7 @@ async function draft(ctx: RunContext, ids: readonly string[], warnings: string[]
   }
 }
 
-/** The new items that are still there, whom to answer first comes first: by source, then relevance, then age. */
+/** The new items that are still there, in the order in which people should answer: by source, relevance and age. */
 async function added(
   db: Parameters<typeof readSettings>[0],
   orgId: string,

@@ -8,7 +8,7 @@ import { matchedBy, type Scored, score } from '../relevance/score.ts'
 import { asHex, fromHex, simHash } from '../relevance/sim-hash.ts'
 import { countTerms, rarities } from './term-counts.ts'
 
-/** Below this a post that nobody addressed to the account does not come into the inbox. */
+/** A post with a lower score stays out of the inbox, unless it was addressed to the account. */
 export const LEAST_RELEVANCE = 35
 const HALF_LIFE_HOURS = { x: 24, reddit: 72 } as const
 /** The most earlier items that a post is compared with. */
@@ -16,19 +16,22 @@ const MOST_KNOWN = 2000
 
 export interface Found {
   candidates: readonly Candidate[]
-  /** What was listened for there. */
+  /** The words that the settings listen for in this source. */
   terms: readonly string[]
-  /** The candidates were searched for by these terms. */
+  /** Whether the network searched for these terms. If so, all candidates contain one. */
   searched: boolean
   excludeTerms: readonly string[]
   own: readonly string[]
-  /** Everything that is found concerns the workspace: people whom it watches, lists that it chose, pasted addresses. */
+  /**
+   * Whether every post that is found concerns the workspace: the source is a watched person, a chosen list or a pasted
+   * address.
+   */
   keepAll: boolean
 }
 
 /**
- * Saves what is new and concerns the workspace, in the transaction of the caller. Saving the same again adds nothing, so
- * a step that is repeated after a crash does no harm. Answers the new ids.
+ * Saves what is new and concerns the workspace, in the caller's transaction. Saving the same posts again adds nothing,
+ * so a step may be repeated after a crash. Answers the ids of the new items.
  */
 export async function saveFound(org: OrgContext, found: Found): Promise<string[]> {
   const { db, now } = org

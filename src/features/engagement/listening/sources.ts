@@ -9,15 +9,15 @@ import { type PlannedRead, planX } from './planned-reads.ts'
 import { nameAuthors, readX } from './read-posts.ts'
 import type { Found } from './save-found.ts'
 
-/** Under which number of the answer a source's finds count. */
+/** The field of the refresh's answer in which new items of a source are counted. */
 export type Counted = 'mentions' | 'community' | 'reddit' | 'feeds'
 
 export interface SourceAnswer {
   candidates: Candidate[]
   warnings: string[]
-  /** What the network charges for. */
+  /** What the network returned and charges for. */
   returned: readonly ReturnedResource[]
-  /** Notes how far it was read, in the transaction that saves the finds. */
+  /** Saves how far the source was read, in the transaction that saves its posts. */
   keep?(org: OrgContext): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface Source {
   counted: Counted
   listens: Omit<Found, 'candidates'>
   read(): Promise<SourceAnswer>
-  /** Reads more about what came into the inbox. Answers what the network returned. */
+  /** Reads more about the items that are new in the inbox. Answers what the network returned. */
   after?(ids: readonly string[]): Promise<readonly ReturnedResource[]>
 }
 
@@ -36,7 +36,7 @@ interface Asked {
   links: readonly string[]
 }
 
-/** What is read, in the order in which people answer. A refresh of one feed reads that feed alone. */
+/** What a refresh reads, in the order in which people should answer. The refresh of one feed reads that feed alone. */
 export async function plannedSources(ctx: RunContext, settings: InboxSettings, asked: Asked): Promise<Source[]> {
   const { own, accounts } = await ctx.inOrg(async ({ db, now }) => ({
     own: await ownNames(db, ctx.orgId),
@@ -84,7 +84,7 @@ function redditSource(ctx: RunContext, settings: InboxSettings, shared: Shared):
     key: 'reddit',
     label: 'Threads on Reddit',
     counted: 'reddit',
-    // Without words, everything of the chosen communities is wanted.
+    // Without words to listen for, every post of the chosen communities is kept.
     listens: { ...shared, terms, searched: terms.length > 0, keepAll: terms.length === 0 },
     read: async () => ({ ...(await readReddit(ctx, settings)), returned: [] }),
   }

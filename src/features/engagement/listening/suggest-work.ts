@@ -13,7 +13,7 @@ const Suggested = z.object({
   accounts: z.array(z.object({ handle: z.string(), reason: z.string() })),
 })
 
-/** Suggests what to listen to. It saves nothing. */
+/** Suggests what to listen to, and saves nothing in the settings. */
 export const suggestWork = runWork({
   payload: z.object({ of: z.enum(['reddit', 'x']) }),
   result: Suggested,
@@ -47,7 +47,7 @@ export const suggestWork = runWork({
   },
 })
 
-/** What a model names that the settings would refuse is left out, and so is what it names twice. */
+/** Drops each name that the settings would refuse, and each that the model repeats. */
 function fitting(list: z.ZodType<string[]>, names: readonly string[]): string[] {
   const fit = names.flatMap((name) => list.safeParse([name]).data ?? [])
   return [...new Map(fit.map((name) => [name.toLowerCase(), name])).values()]

@@ -7,7 +7,7 @@ import { tokensOf } from '../relevance/tokens.ts'
 const DAYS = 30
 const keyOf = (word: string): string => asHex(hash64(word))
 
-/** How rare the words of these terms are, by what the whole installation has read in thirty days. */
+/** How rare the words of these terms are among all posts that the installation has read in thirty days. */
 export async function rarities(db: Trx, terms: readonly string[]): Promise<Idf> {
   const words = [...new Set(terms.flatMap(tokensOf))]
   if (words.length === 0) return () => 0
@@ -23,8 +23,8 @@ export async function rarities(db: Trx, terms: readonly string[]): Promise<Idf> 
 }
 
 /**
- * Counts in how many of these texts each word stands. Texts that were searched for by a word say nothing about how rare
- * it is, so its caller leaves them out.
+ * Counts for each word in how many of these texts it occurs. The caller leaves out texts that were found by searching
+ * for a word, since they say nothing about how rare the word is.
  */
 export async function countTerms(
   db: Trx,
@@ -32,7 +32,7 @@ export async function countTerms(
   texts: readonly string[],
   now: Date,
 ): Promise<void> {
-  // In one order, so that two workspaces that count the same words do not wait for each other in a circle.
+  // All workspaces count words in the same order, so that no two wait for each other in a circle.
   const words = [...new Set(terms.flatMap(tokensOf))].toSorted()
   if (words.length === 0 || texts.length === 0) return
   const sets = texts.map((text) => new Set(tokensOf(text)))

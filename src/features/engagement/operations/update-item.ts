@@ -46,12 +46,12 @@ export const updateReplyDraft = operation({
   const after = await db
     .updateTable('engagement_item')
     .set({
-      // A failed reply whose words are changed still says why it failed, until it is sent again or settled.
+      // A failed reply whose words are changed keeps its reason, until it is sent again or marked otherwise.
       status: before.in_doubt && status === undefined ? before.status : next,
       ...(draftText !== undefined &&
         draftText !== before.draft_text && {
           draft_text: draftText,
-          // What a program writes is no person's, whoever stands behind it.
+          // A text that a program writes counts as the model's, even if the program acts for a person.
           ...(!isByPerson(ctx.actor) && { model_text: draftText }),
         }),
       ...(status !== undefined && { in_doubt: false, last_error: null }),

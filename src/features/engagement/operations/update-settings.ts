@@ -65,4 +65,4 @@ export const updateEngagementSettings = operation({
 const withoutAbsent = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
-  } // what is absent was taken out
+  } // keys that the call left out were removed above

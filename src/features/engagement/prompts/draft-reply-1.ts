@@ -6,21 +6,21 @@ export interface AnsweredPost {
   title: string | null
   text: string
   inReplyTo: string | null
-  /** The longest reply, in words for a model. */
+  /** The longest reply, told to the model in words. */
   length: string
 }
 
 export interface DraftReplyInput {
   marker: string
   posts: readonly AnsweredPost[]
-  /** The rules of communities, as they stand there. */
+  /** The rules of the community, in its own words. */
   rules: readonly string[]
   guidance: string | null
   told: Told
   flawed: Flawed | null
 }
 
-/** Replies to posts of strangers. Its words never change: a later version is another file. */
+/** Drafts replies to posts of strangers. The prompt never changes: a later version is another file. */
 export function draftReply1({ marker, posts, rules, guidance, told, flawed }: DraftReplyInput) {
   const fields = toldFields({ ...told, thoughts: [] })
   const system = [

@@ -8,7 +8,7 @@ export interface JudgedPost {
   text: string
 }
 
-/** Whether posts of strangers concern the workspace. Its words never change: a later version is another file. */
+/** Asks whether posts of strangers concern the workspace. The prompt never changes: a later version is another file. */
 export function judgePosts1({ marker, told, posts }: { marker: string; told: Told; posts: readonly JudgedPost[] }) {
   const { brand, plan } = toldFields({ ...told, thoughts: [] })
   const system = [

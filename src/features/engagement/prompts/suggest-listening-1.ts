@@ -1,7 +1,7 @@
 import { asData, dataRule, promptOf } from '#features/ai/index.ts'
 import { type Told, toldFields } from '#features/writing/index.ts'
 
-/** What to listen to. Its words never change: a later version is another file. */
+/** Asks what to listen to. The prompt never changes: a later version is another file. */
 export function suggestListening1({ marker, told, known }: { marker: string; told: Told; known: readonly string[] }) {
   const { brand, plan, facts } = toldFields({ ...told, thoughts: [] })
   const system = [

@@ -7,9 +7,9 @@ export interface Candidate {
   source: ItemSource
   externalId: string
   url: string
-  /** What holds a conversation together, as the network names it. Null where it does not. */
+  /** The network's id of the conversation that the post belongs to. Null if the network gives none. */
   conversationId: string | null
-  /** The account whose mention it is. */
+  /** The connected account that the post mentions. */
   accountId: string | null
   feedId: string | null
   author: { externalId: string | null; handle: string | null; name: string | null; followers: number | null }
@@ -20,11 +20,11 @@ export interface Candidate {
   inReplyToText: string | null
   likeCount: number
   replyCount: number
-  /** The author mentioned or quoted the account. */
+  /** Whether the author mentioned or quoted the account. */
   engaged: boolean
-  /** ISO 8601. */
+  /** ISO 8601; null if unknown. */
   postedAt: string | null
   isAdult: boolean
-  /** Deleted, protected or closed for answers. */
+  /** Whether the post is deleted, protected or closed for answers. */
   isGone: boolean
 }

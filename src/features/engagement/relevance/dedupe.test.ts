@@ -47,6 +47,6 @@ test('a hash rests on the beginning of a text, and on the same bits as before', 
   const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
   assert.equal(simHash(words(500)), simHash(`${words(500)} ${'and more '.repeat(50)}`))
   assert.notEqual(simHash(words(400)), simHash(`${words(400)} ${'and more '.repeat(50)}`))
-  // A single word is its own hash.
+  // The SimHash of a single word is the hash of that word.
   assert.equal(simHash('glue'), hash64('glue'))
 })

@@ -2,7 +2,7 @@ import { ITEM_SOURCES } from '#contract/engagement/inbox.ts'
 import type { Candidate } from './candidate.ts'
 import { distance, simHash } from './sim-hash.ts'
 
-/** What is known of an item that the inbox has. */
+/** An item of the inbox, as far as it is compared with candidates. */
 export interface KnownItem {
   platform: string
   externalId: string
@@ -14,10 +14,10 @@ export interface KnownItem {
 
 const NEAR_BITS = 3
 const WINDOW_MS = 72 * 3_600_000
-/** Short texts ("thanks!") are alike without being copies. */
+/** A text with fewer words ("thanks!") is no copy of another that says the same. */
 const LEAST_WORDS = 8
 
-/** One form of an address: no scheme, `www.`, query, fragment or last slash. */
+/** One spelling of an address: without scheme, `www.`, query, fragment and last slash. */
 export function canonicalUrl(url: string): string {
   if (!URL.canParse(url)) return url.trim().toLowerCase()
   const { hostname, pathname } = new URL(url)
@@ -26,9 +26,9 @@ export function canonicalUrl(url: string): string {
 }
 
 /**
- * The candidates that the inbox does not have, each once, in the order in which people answer. The result depends
- * neither on the order of the candidates nor on how they were divided: of several that are the same, the one from the
- * first source counts, then the oldest, then the lowest id.
+ * The candidates that the inbox does not have, each once, in the order in which people should answer. The result
+ * depends neither on the order of the candidates nor on how they are spread over calls. If several are the same post,
+ * the one from the first source is kept, then the oldest, then the one with the lowest id.
  */
 export function withoutDuplicates(candidates: readonly Candidate[], known: readonly KnownItem[]): Candidate[] {
   const ids = new Set(known.map(({ platform, externalId }) => `${platform}:${externalId}`))
@@ -42,7 +42,7 @@ export function withoutDuplicates(candidates: readonly Candidate[], known: reado
     const text = `${candidate.title ?? ''}\n${candidate.text}`
     const at = candidate.postedAt === null ? Number.NaN : Date.parse(candidate.postedAt)
     const hash = simHash(text)
-    // What somebody says to the account is answered even if others said the same.
+    // A post that speaks to the account is kept even if others wrote the same words.
     const isCopy =
       candidate.kind === 'community' &&
       candidate.source !== 'link' &&

@@ -2,9 +2,9 @@ import type { Candidate } from './candidate.ts'
 import { folded, occurrences, tokensOf } from './tokens.ts'
 
 export interface Gates {
-  /** Words or phrases that keep a post out, as whole words. */
+  /** Words or phrases; a post that contains one as whole words stays out. */
   excludeTerms: readonly string[]
-  /** The workspace's own accounts, by handle or the network's id. */
+  /** The workspace's own accounts, by handle or by the network's id. */
   own: readonly string[]
   now: Date
 }
@@ -14,8 +14,8 @@ export const MOST_AGE_DAYS = 7
 export type Shut = 'gone' | 'own' | 'excluded' | 'old' | 'adult' | 'empty'
 
 /**
- * Why a post stays out; null if nothing keeps it out. Mentions may be old and in any words: somebody spoke to the
- * account.
+ * Why a post stays out; null if nothing keeps it out. A mention may be old and have any words, because somebody spoke
+ * to the account.
  */
 export function shutBy(candidate: Candidate, gates: Gates): Shut | null {
   const { author, title, text, postedAt, kind, source } = candidate

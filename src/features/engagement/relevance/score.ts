@@ -1,22 +1,22 @@
 import { occurrences, tokensOf } from './tokens.ts'
 
-/** How rare each word is. A word that nobody has seen yet counts as rare. */
+/** How rare each word is. A word that no post had yet counts as rare. */
 export type Idf = (word: string) => number
 
 export interface Listened {
-  /** Words and phrases that are listened for, as they were written. */
+  /** The words and phrases to listen for, as they were typed. */
   terms: readonly string[]
   idf: Idf
   now: Date
-  /** After this many hours a post is worth half: X 24, Reddit 72. */
+  /** After this many hours freshness gives a post half of its points: 24 on X, 72 on Reddit. */
   halfLifeHours: number
 }
 
 export interface Scored {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: number
   parts: { terms: number; intent: number; freshness: number }
-  /** What was found, as it was listened for, the strongest first. */
+  /** The terms that the post contains, as they were typed, the strongest first. */
   found: string[]
   intents: string[]
 }
@@ -26,7 +26,7 @@ const B = 0.75
 const USUAL_WORDS = 40
 const PHRASE = 1.5
 const TITLE = 2
-/** At this weight of its terms a post has half of the points that terms give. */
+/** If the terms of a post weigh this much together, they give half of the points that terms can give. */
 const HALF = 2.2
 const OF_TERMS = 80
 const OF_INTENT = 20
@@ -42,7 +42,10 @@ const INTENTS: readonly [name: string, pattern: RegExp][] = [
   ['asks', /\?/u],
 ]
 
-/** Scores a text by what is listened for, with the parts that the score is made of. Decision 119 */
+/**
+ * Scores a text from 0 to 100 by the words that the workspace listens for. Answers the parts of the score too. Decision
+ * 119
+ */
 export function score(
   { title, text, postedAt }: { title: string | null; text: string; postedAt: string | null },
   { terms, idf, now, halfLifeHours }: Listened,
@@ -64,7 +67,7 @@ export function score(
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const all = `${title ?? ''}\n${text}`
   const intents = INTENTS.filter(([, pattern]) => pattern.test(all)).map(([name]) => name)
-  // A question alone says nothing: intent counts only beside a term.
+  // A question that contains no term is nothing to answer, so intent counts only together with a term.
   const intent = total === 0 ? 0 : Math.min(1, intents.length / 2)
   const hours = postedAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(postedAt)) / 3_600_000
   const freshness = 2 ** (-hours / halfLifeHours)
@@ -78,7 +81,7 @@ export function score(
   }
 }
 
-/** What a post was found by, for people. */
+/** Names for people the terms and intents by which a post was found. */
 export function matchedBy({ found, intents }: Pick<Scored, 'found' | 'intents'>): string | null {
   const [first, ...others] = found
   if (first === undefined) return null
@@ -86,7 +89,10 @@ export function matchedBy({ found, intents }: Pick<Scored, 'found' | 'intents'>)
   return [words, ...intents.slice(0, 1)].join(', ')
 }
 
-/** Rarity by how many of the scanned posts had the word. Until enough were scanned, a word counts as rather rare. */
+/**
+ * How rare a word is: the fewer of the scanned posts had it, the rarer. Before many posts were scanned, a word counts
+ * as rather rare.
+ */
 export function idfOf({ scanned, having }: { scanned: number; having: number }): number {
   const [n, df] = [scanned + PRIOR_SCANNED, having + PRIOR_HAVING]
   return Math.log(1 + (n - df + 0.5) / (df + 0.5))

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { tokensOf } from './tokens.ts'
 
-/** The words that are looked at: copies of a longer text begin alike, and a stranger chooses how long it is. */
+/** Only so many words are hashed: copies of a longer text begin alike, and a stranger decides how long a text is. */
 const MOST_WORDS = 500
 
-/**
- * A 64-bit SimHash over the first words and word pairs of a text: near-duplicates differ in few bits.
- */
+/** A 64-bit SimHash over the first words and word pairs of a text. The hashes of near-duplicates differ in few bits. */
 export function simHash(text: string): bigint {
   const tokens = tokensOf(text).slice(0, MOST_WORDS)
   const features = [...tokens, ...tokens.slice(1).map((token, index) => `${tokens[index]} ${token}`)]
@@ -14,7 +12,7 @@ export function simHash(text: string): bigint {
   for (const feature of features) {
     const bytes = digestOf(feature)
     for (let at = 0; at < 64; at++) {
-      // Bit 0 is the last one of the eighth byte.
+      // Bit 0 is the last bit of the eighth byte.
       const byte = bytes[7 - (at >> 3)] ?? 0
       weights[at] = (weights[at] ?? 0) + ((byte >> (at & 7)) & 1 ? 1 : -1)
     }
@@ -29,13 +27,13 @@ export function distance(a: bigint, b: bigint): number {
   return differing
 }
 
-/** The first eight bytes of SHA-256: the same on every machine. */
+/** The first eight bytes of the text's SHA-256, which are the same on every machine. */
 export function hash64(text: string): bigint {
   return digestOf(text).readBigUInt64BE(0)
 }
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** As the database stores it. */
+/** The form in which the database stores a hash. */
 export const asHex = (hash: bigint): string => hash.toString(16).padStart(16, '0')
 export const fromHex = (hex: string): bigint => BigInt(`0x${hex}`)

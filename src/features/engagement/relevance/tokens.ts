@@ -1,4 +1,4 @@
-/** One form for all writings of a text: NFKC, lower case, straight apostrophes, no accents. */
+/** One spelling for all spellings of a text: NFKC, lower case, straight apostrophes, no accents. */
 export function folded(text: string): string {
   return text
     .normalize('NFKC')
@@ -16,7 +16,7 @@ export function tokensOf(text: string): string[] {
   return folded(text).replace(LINK, ' ').match(WORD) ?? []
 }
 
-/** How often the words of a phrase stand one after the other. */
+/** How often the words of a phrase follow one another in a text. */
 export function occurrences(tokens: readonly string[], phrase: readonly string[]): number {
   if (phrase.length === 0) return 0
   let found = 0

@@ -1,9 +1,9 @@
 import { tokensOf } from '../relevance/tokens.ts'
 
-/** From this share of its words a text still is what the model wrote. */
+/** A text counts as the model's if at least this share of its words is what the model wrote. */
 const STILL_THE_MODELS = 0.8
 
-/** Whether a text is what a model drafted, as it is or with a few words changed. */
+/** Whether a text is a model's draft, unchanged or with a few words changed. */
 export function isModelText(text: string, modelText: string | null): boolean {
   if (modelText === null) return false
   const [own, drafted] = [tokensOf(text), tokensOf(modelText)]

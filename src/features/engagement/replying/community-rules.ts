@@ -13,18 +13,18 @@ export interface Brand {
   website: string | null
 }
 
-/** No alternative repeats over an open class, so that a long rule takes linear time. */
+/** No alternative repeats over an open class of characters, so that a long rule takes linear time. */
 const NO_PROMOTION =
   /\bself[- ]?promo|\bno (?:ads?\b|advert|promo|solicit|spam)|\badvertis(?:ing|ements?) (?:is|are) not|\bdo not (?:advertise|promote)/u
 const NO_LINKS =
   /\bno (?:external |outside |affiliate |referral )?links?\b|\blinks? (?:is|are) not allowed|\bdo not post links?\b/u
 
-/** Rules are read again after this long. */
+/** Rules that are older than this are read again. */
 export const RULES_AGE_MS = 24 * 3_600_000
 
 /**
- * Why a text may not go to a community by its own rules; null if code finds nothing. Code reads only what a rule says in
- * usual words: everything else stands beside the draft for the person who sends it.
+ * Why the community's own rules forbid a text; null if the code finds nothing. The code understands only usual
+ * wordings. The other rules are shown beside the draft to the person who sends it.
  */
 export function forbiddenBy(rules: DatedRules, community: string, text: string, brand: Brand): string | null {
   const where = `r/${community}`

@@ -7,7 +7,7 @@ import { newId } from '#kernel/ids.ts'
 import { checkContent } from '#rules/check.ts'
 import { draftReply1 } from '../prompts/draft-reply-1.ts'
 
-/** The post that is answered, as it was when the run began. */
+/** The post to answer, as it was when the run began. */
 export const AnsweredItem = z.object({
   id: z.string(),
   platform: z.enum(['x', 'reddit']),
@@ -29,8 +29,8 @@ const LENGTHS = { x: 'at most 240 characters', reddit: 'at most 120 words' } as 
 const MOST_OF_POST = 4000
 
 /**
- * Drafts replies by the one pipeline that writes everything. What strangers wrote is material: no link, mention or tag of
- * theirs comes into a reply, whatever they ask for.
+ * Drafts replies by the pipeline that writes every draft. Posts of strangers are only material: no link, mention or tag
+ * from them comes into a reply, even if they ask for it.
  */
 export async function draftReplies(
   ctx: RunContext,

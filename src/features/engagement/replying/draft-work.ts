@@ -59,7 +59,7 @@ export const answeredItem = (row: ItemRow): AnsweredItem => ({
   community: row.community,
 })
 
-/** A doubtful reply stays in doubt, whatever is drafted beside it. */
+/** Saves a draft. A reply whose outcome is in doubt stays in doubt. */
 async function saveDraft({ db, orgId, now }: OrgContext, drafted: DraftedReply): Promise<ItemRow> {
   const before = await lockItem(db, orgId, drafted.itemId)
   return db
@@ -78,8 +78,8 @@ async function saveDraft({ db, orgId, now }: OrgContext, drafted: DraftedReply):
 }
 
 /**
- * Keeps a draft that nobody asked for, unless somebody has dealt with the item since it was written: a person may have
- * begun to send another text. Answers whether it was kept.
+ * Saves a draft that the refresh made by itself, unless somebody has dealt with the item meanwhile: a person may have
+ * begun to send another text. Answers whether it was saved.
  */
 export async function saveDraftOfNew(org: OrgContext, drafted: DraftedReply): Promise<boolean> {
   const row = await org.db

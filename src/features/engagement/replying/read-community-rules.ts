@@ -4,8 +4,8 @@ import type { StepsContext } from '#kernel/context.ts'
 import { type DatedRules, RULES_AGE_MS } from './community-rules.ts'
 
 /**
- * The rules of a community, read again where they are a day old. Never call it inside a transaction. Throws
- * PlatformError where they cannot be read: then nobody knows whether a reply is allowed.
+ * The rules of a community, read again if they are a day old. Never call it inside a transaction. Throws PlatformError
+ * if the rules cannot be read: nobody knows then whether a reply is allowed.
  */
 export async function communityRules(
   ctx: Pick<StepsContext, 'inOrg' | 'orgId' | 'services' | 'now'>,

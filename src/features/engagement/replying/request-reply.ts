@@ -17,8 +17,8 @@ import { readGrounds } from './sending-grounds.ts'
 const MOST_OF_COMMENT = 10_000
 
 /**
- * Checks a reply by everything that could forbid it, and records the act that sends it. Null if this very text has been
- * sent already: then there is nothing to do.
+ * Checks everything that could forbid a reply, and records the act that sends it. Null if this very text has been sent
+ * already, so that there is nothing to do.
  */
 export async function requestReply(
   ctx: StepsContext,
@@ -48,12 +48,13 @@ async function request(ctx: StepsContext, db: Trx, itemId: string, text: string)
   }
   const grounds = await readGrounds({ ...ctx, db }, [item])
   const accountId = item.status === 'sending' ? await accountOfOpenAct(db, orgId, itemId) : accountOf(item, grounds)
-  // What an assistant sends is a model's, unless it is the draft of a person.
+  // A text that an assistant sends counts as a model's, unless it is a draft that a person wrote.
   const isModels = actor.kind === 'assistant' && !isPersonsDraft(item, text)
   const modelText = isModels ? text : item.model_text
   if (item.status !== 'sending') {
     await requireSeen(ctx, db, item, text)
-    // The draft may be a model's although the text that goes out is a person's own: the text itself is looked at.
+    // Checks the text that goes out and not the stored draft, because the draft may be a model's and this text a
+    // person's.
     const refused = sendability({ ...item, draft_text: text, model_text: modelText }, grounds)
     if (refused !== null) throw conflict('invalid_transition', `${refused}: ${answerPage(item)}`)
     if (accountId !== null) await requireFitting(ctx, db, { item, text, accountId })
@@ -104,7 +105,7 @@ async function accountOfOpenAct(db: Trx, orgId: string, itemId: string): Promise
   return act?.social_account_id ?? null
 }
 
-/** Refuses what the community's own rules forbid, and what nobody can know because they cannot be read. */
+/** Refuses a reply that the community's own rules forbid, and any reply if these rules cannot be read. */
 async function requireAllowed(
   ctx: StepsContext,
   { item, text, accountId, community }: { item: ItemRow; text: string; accountId: string; community: string },
@@ -122,7 +123,7 @@ async function requireAllowed(
   if (forbidden !== null) throw conflict('invalid_transition', `${forbidden}. The thread: ${item.url}`)
 }
 
-/** Refuses a text that the network would not take, before anything is sent. */
+/** Refuses a text that the network would refuse, before anything is sent. */
 async function requireFitting(
   ctx: StepsContext,
   db: Trx,

@@ -6,8 +6,9 @@ import type { ItemRow } from '../rows/items.ts'
 import { answerPage } from './sendability.ts'
 
 /**
- * Sending a reply approves it, so the workspace's rule on what assistants approve holds here too: by default they send
- * only the draft that a person wrote or last changed, word for word. Throws 409 for anything else. Spec R10
+ * Sending a reply approves it, so the workspace's rule on approvals by assistants holds here too. By default an
+ * assistant sends only a draft that a person wrote or changed last, word for word. Throws 409 for any other text. Spec
+ * R10
  */
 export async function requireSeen(
   { orgId, actor }: Pick<StepsContext, 'orgId' | 'actor'>,
@@ -28,6 +29,9 @@ export async function requireSeen(
   )
 }
 
-/** Whether this is the draft, as a person wrote or last changed it: what programs write is kept as `model_text` too. */
+/**
+ * Whether the text is the draft, and a person wrote or changed that draft last. What programs write stands in
+ * `model_text` too.
+ */
 export const isPersonsDraft = ({ draft_text, model_text }: Pick<ItemRow, 'draft_text' | 'model_text'>, text: string) =>
   draft_text === text && model_text !== text

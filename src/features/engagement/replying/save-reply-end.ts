@@ -12,11 +12,14 @@ interface Ended {
   itemId: string
 }
 
-/** Writes what became of a reply into its item. The item may be gone: others' posts are not kept for ever. */
+/**
+ * Writes into the item how its reply ended. The item may be gone, since posts of strangers are deleted after thirty
+ * days.
+ */
 export async function saveReplyEnd({ db, services, act, itemId }: Ended): Promise<void> {
   const { org_id: orgId } = act
   const at = act.finished_at ?? services.clock.now().toISOString()
-  const [ref] = act.live_parts as PublishedRef[] // jsonb columns come back as what went in
+  const [ref] = act.live_parts as PublishedRef[] // jsonb columns return what was written
   const isSent = act.status === 'done'
   const item = await db
     .updateTable('engagement_item')

@@ -23,20 +23,23 @@ const WORDS: Words = {
 export const ReplyPayload = z.object({
   itemId: z.string(),
   platform: z.enum(INBOX_PLATFORMS),
-  /** The post that is answered, as the network names it. */
+  /** The network's id and address of the post to answer. */
   to: z.object({ externalId: z.string(), url: z.string() }),
   /** The exact text that the person saw. */
   text: z.string().min(1),
 })
 
-/** Sends one reply. After a lost answer the network is asked first, and the reply is sent again only if it is absent. */
+/**
+ * Sends one reply. If the network's answer was lost, the network is asked first whether the reply is there, and the
+ * reply is sent again only if it is not.
+ */
 export const sendReplyAct = defineAct({
   name: 'send_reply',
   payload: ReplyPayload,
   lostAnswer: 'look_up',
-  // A reply makes something public, as a post does.
+  // A reply is public, as a post is.
   heedsPause: true,
-  // A conversation has moved on after some hours.
+  // After some hours a conversation has moved on.
   lateLimitMs: 6 * HOUR,
   words: WORDS,
   titles: {

@@ -17,7 +17,7 @@ type Answered = Pick<
   | 'url'
 >
 
-/** Why a reply cannot be sent from here now, with what to do instead; null if it can. */
+/** Why Galley cannot send a reply to the item now, and what to do instead; null if it can. */
 export function sendability(item: Answered, grounds: SendingGrounds): string | null {
   if (item.status === 'sent') return 'It is answered already'
   if (item.status === 'sending') return 'The reply is on its way'
@@ -40,7 +40,7 @@ function onX(item: Answered, grounds: SendingGrounds): string | null {
   return null
 }
 
-/** X wants to approve apps that post replies written by AI. Decision 119 */
+/** X must approve an app before the app sends replies that AI wrote. Decision 119 */
 export const AI_ON_X =
   'X has to approve apps before they send replies that AI wrote, and has not approved this installation: write it in your own words, or open the post on X and answer there'
 
@@ -48,7 +48,7 @@ function onReddit(item: Answered, grounds: SendingGrounds): string | null {
   if (accountOf(item, grounds) === null) {
     return 'No Reddit account is connected to answer with: connect it under Accounts, or answer on Reddit itself'
   }
-  // Without its name the rules cannot be read, and then nobody knows whether a reply is allowed.
+  // Without the community's name its rules cannot be read, so nobody knows whether a reply is allowed.
   if (item.community === null) {
     return 'The address does not say in which community the thread is, so its rules cannot be read: answer on Reddit itself'
   }
@@ -58,7 +58,7 @@ function onReddit(item: Answered, grounds: SendingGrounds): string | null {
     : null
 }
 
-/** The account that answers: the one that was spoken to, else the first that is connected. */
+/** The account that answers: the one that the post speaks to, otherwise the first that is connected. */
 export function accountOf(
   item: Pick<Answered, 'platform' | 'social_account_id'>,
   { accounts }: Pick<SendingGrounds, 'accounts'>,
@@ -70,7 +70,7 @@ export function accountOf(
   return fitting[0]?.id ?? null
 }
 
-/** The page of the network on which a person answers. */
+/** The network's page on which a person can answer the post. */
 export function answerPage({
   platform,
   external_post_id: id,

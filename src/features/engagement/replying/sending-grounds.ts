@@ -3,18 +3,18 @@ import type { OrgTransaction } from '#kernel/context.ts'
 import type { ItemRow } from '../rows/items.ts'
 import type { DatedRules } from './community-rules.ts'
 
-/** What decides whether items can be answered from here. */
+/** What decides whether Galley can send replies to items. */
 export interface SendingGrounds {
-  /** The connected accounts that can answer, the oldest first. */
+  /** The connected accounts that can send replies, the oldest first. */
   accounts: { id: string; platform: string }[]
   xAccess: PlatformAccess['x']
-  /** X has approved this installation's replies that AI wrote. */
+  /** Whether X has approved that this installation sends replies that AI wrote. */
   xAiReplies: boolean
-  /** By the community's name in lower case. */
+  /** The rules of communities, by the community's name in lower case. */
   rules: ReadonlyMap<string, DatedRules>
 }
 
-/** Two statements, however many items are asked about. */
+/** Reads with two statements, however many items are given. */
 export async function readGrounds(
   { db, orgId, services }: OrgTransaction,
   items: readonly Pick<ItemRow, 'community'>[],

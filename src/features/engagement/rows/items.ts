@@ -10,7 +10,10 @@ import { readGrounds } from '../replying/sending-grounds.ts'
 
 export type ItemRow = Selectable<DB['engagement_item']>
 
-/** Items as they are answered: whether each can be answered from here depends on accounts, rules and settings now. */
+/**
+ * Items as the API answers them. Accounts, rules and settings decide at this moment whether each can be answered from
+ * Galley.
+ */
 export async function presentItems(org: OrgTransaction, rows: readonly ItemRow[]): Promise<EngagementItem[]> {
   if (rows.length === 0) return []
   const grounds = await readGrounds(org, rows)
@@ -54,8 +57,8 @@ export async function presentItem(org: OrgTransaction, row: ItemRow): Promise<En
 }
 
 /**
- * An item for the audit log, which is kept for ever and names what it is about: so by its place, and not by what a
- * stranger wrote, which is kept for thirty days.
+ * An item for the audit log, which is kept for ever. It names the item by where it stands and not by its title, because
+ * what a stranger wrote is kept for only thirty days.
  */
 export const audited = ({ title: _title, ...row }: ItemRow) => ({
   ...row,

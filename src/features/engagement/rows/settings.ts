@@ -8,7 +8,7 @@ export interface InboxSettings extends EngagementSettings {
   feeds: (EngagementFeed & { handles: string[] })[]
 }
 
-/** What the inbox of the workspace listens to. Nothing, until somebody says so. */
+/** What the workspace's inbox listens to: nothing until somebody has saved settings. */
 export async function readSettings(db: Trx, orgId: string): Promise<InboxSettings> {
   const row = await db.selectFrom('engagement_settings').selectAll().where('org_id', '=', orgId).executeTakeFirst()
   const feeds = await db
@@ -35,7 +35,7 @@ export async function readSettings(db: Trx, orgId: string): Promise<InboxSetting
   }
 }
 
-/** The feeds become these, in this order. One that is named by its id keeps its items. */
+/** Replaces the feeds by these, in this order. A feed that is given with its id keeps its items. */
 export async function replaceFeeds(db: Trx, orgId: string, given: readonly GivenFeed[]): Promise<void> {
   const before = await db.selectFrom('engagement_feed').select('id').where('org_id', '=', orgId).execute()
   const known = new Set(before.map(({ id }) => id))

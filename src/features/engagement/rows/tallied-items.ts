@@ -11,7 +11,7 @@ export interface ItemFilter {
   feedId?: string | undefined
 }
 
-/** How many items a filter selects, known without counting them. Decision 005 */
+/** How many items a filter selects. It adds stored counts and counts no rows. Decision 005 */
 export async function talliedItems(db: Trx, { orgId, shown, kind, platform, feedId }: ItemFilter): Promise<number> {
   let sum = db
     .selectFrom('engagement_tally')
@@ -24,11 +24,11 @@ export async function talliedItems(db: Trx, { orgId, shown, kind, platform, feed
   return (await sum.executeTakeFirstOrThrow()).n
 }
 
-/** How many items wait on a decision. */
+/** How many items wait for somebody's decision. */
 export const repliesWaiting = (db: Trx, orgId: string): Promise<number> =>
   talliedItems(db, { orgId, shown: 'open', kind: 'all', platform: 'all' })
 
-/** Adds up the changes of counts written since the last call, and forgets what is older than thirty days. */
+/** Adds the changes of the last minutes to the stored counts, and deletes items that are older than thirty days. */
 export async function keepInboxSmall(_services: Services, sweep: Db): Promise<void> {
   await sql`select forget_old_engagement(2000)`.execute(sweep)
   await sql`select fold_engagement_tally()`.execute(sweep)

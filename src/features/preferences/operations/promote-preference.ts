@@ -21,7 +21,7 @@ export const promotePreference = operation({
   permission: 'brand:write',
   params: { signalId: Id },
   body: {
-    guideline: wordsUpTo(500).optional().describe('Your own words for it; unless given, those that it is listed with'),
+    guideline: wordsUpTo(500).optional().describe('The guideline in your words; left out: the words of the list'),
   },
   output: LearnedPreference,
 }).handle(async (ctx, { signalId, guideline }) => {

@@ -10,9 +10,9 @@ export interface Charged {
 }
 
 /**
- * Notes what a network returned, and answers what of it costs something: each post and person once for a workspace and
- * day in UTC, as the network itself charges. Call it in the transaction that charges the credits. Two readers at the
- * same moment share the price: the primary key lets one of them pay.
+ * Records what a network returned, and answers what of it is charged: each post and each person once for a workspace
+ * and UTC day, as the network charges. Call it in the transaction that charges the credits. If two readings return the
+ * same post at the same moment, only one is charged for it, by the table's primary key.
  */
 export async function chargeReturned(
   db: Trx,
@@ -26,12 +26,12 @@ export async function chargeReturned(
   const things = new Map<string, { kind: string; id: string; milli: number }>()
   for (const { kind, id, owned } of returned) {
     const milli = kind === 'user' ? prices.user : owned ? prices.owned : prices.post
-    // The first mention of a thing counts, as at the network.
+    // If a post or person is returned twice, the first mention decides the price, as at the network.
     if (!things.has(`${kind} ${id}`)) things.set(`${kind} ${id}`, { kind, id, milli })
   }
   const postsReturned = [...things.values()].filter(({ kind }) => kind === 'post').length
   if (things.size === 0) return { milli: 0, postsReturned, postsCharged: 0 }
-  // In one order, so that two readers never wait for each other.
+  // All readings insert in the same order, so that no two wait for each other in a circle.
   const sorted = [...things].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, thing]) => thing)
   const day = now.toISOString().slice(0, 10)
   const { rows } = await sql<{ kind: string; milli: number }>`

@@ -6,7 +6,9 @@ import type { ReadPage, ReturnedResource } from '#platforms/reading.ts'
 import { chargeReturned } from './charge-returned.ts'
 import { MICRO_USD_OF_MILLI, mostOf, readPrices } from './read-prices.ts'
 
-/** How long the credits stay reserved, seconds: longer than three calls of half a minute, asked twice each. */
+/**
+ * Seconds for which the credits stay reserved: longer than three calls of half a minute each, if each is made twice.
+ */
 const HELD_SECONDS = 10 * 60
 
 export interface Most {
@@ -16,7 +18,7 @@ export interface Most {
 
 export type ReadingUsage = XThreadRead['usage']
 
-/** The answer to `estimateOnly`: the most that a reading can cost. */
+/** The answer to `estimateOnly`: the most credits that a reading can cost. */
 export async function estimateOfReading(
   ctx: StepsContext,
   most: Most,
@@ -26,8 +28,8 @@ export async function estimateOfReading(
 }
 
 /**
- * Reads with credits reserved for the most that can be returned, and charges what was returned. A reading that fails
- * half-way is charged for what the network had returned by then, since the network charges it too; these things are
+ * Reserves credits for the most that can be returned, reads, and charges what was returned. If the reading fails
+ * half-way, what the network had returned by then is charged, since the network charges it too; reading it again is
  * free for the rest of the day.
  */
 export async function meteredReading<T>(

@@ -9,10 +9,11 @@ import { putPost } from '../../../../sandbox/x/put-post.ts'
 import { adaptersFor } from '../../../../tests/support/adapters.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { chanceFrom } from '../../../../tests/support/chance.ts'
+import { readPriceOf } from '../../../../tests/support/prices.ts'
 import { chargeReturned } from './charge-returned.ts'
 import { MICRO_USD_OF_MILLI, readPrices } from './read-prices.ts'
 
-/** How many random reads: `GALLEY_READS=10000` for the long run. */
+/** How many random reads are made. For a long run: `GALLEY_READS=10000`. */
 const READS = Number(process.env.GALLEY_READS ?? 400)
 const HOUR_MS = 3_600_000
 
@@ -127,7 +128,7 @@ test('two readers at the same moment pay for a post once', async () => {
   const all = await Promise.all([pay(returned), pay([...returned].reverse()), pay(returned)])
   assert.equal(
     all.reduce((sum, { milli }) => sum + milli, 0),
-    30 * 500,
+    30 * 1000 * readPriceOf({ posts: 1 }),
   )
   assert.deepEqual(
     all.map(({ postsReturned }) => postsReturned),

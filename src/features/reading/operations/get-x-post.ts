@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CreditEstimate } from '#contract/billing/billing.ts'
+import { READING_COSTS } from '#contract/billing/catalogue.ts'
 import { EstimateOnly } from '#contract/making/estimate.ts'
 import { XPostRead } from '#contract/networks/x-post.ts'
 import { operation } from '#kernel/operation.ts'
@@ -7,7 +8,7 @@ import { estimateOfReading, meteredReading } from '../metering/metered-reading.t
 import { lookUpNamed, namedPost, readerOf } from '../reader-of.ts'
 import { shownPost } from '../shown-post.ts'
 
-/** The post, what it quotes and what it answers, each with its author. */
+/** The post, the post that it quotes and the post that it answers, each with its author. */
 const MOST = { posts: 3, users: 3 }
 
 export const getXPost = operation({
@@ -17,9 +18,9 @@ export const getXPost = operation({
   summary: 'Read a post on X',
   description:
     'Reads anybody’s post in the name of the workspace’s account of X that was connected last, with the posts that it ' +
-    'quotes and answers. Costs credits by what X returns: half a credit for a post and one for its author, each once a ' +
-    'day in UTC. A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, ' +
-    'protected or unavailable.',
+    `quotes and answers. Costs ${READING_COSTS}, once a day in UTC. ` +
+    'A refused or empty reading is free. 400 says whether the link is no post, or the post is gone, protected or ' +
+    'unavailable.',
   tag: 'marketing',
   permission: 'ai:use',
   costs: { action: 'x_read' },

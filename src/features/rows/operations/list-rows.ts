@@ -39,7 +39,10 @@ interface Named {
   groupId: string | undefined
 }
 
-/** Throws 404 for what the workspace does not have: it is not the same as a thing without rows. */
+/**
+ * Throws 404 for a source, database or group that the workspace does not have, so that nobody takes it for an empty
+ * one.
+ */
 async function requireNamed(db: Trx, orgId: string, { sourceId, databaseId, groupId }: Named): Promise<void> {
   if (sourceId !== undefined) await findSource(db, { orgId, sourceId })
   if (databaseId !== undefined) {

@@ -37,7 +37,7 @@ export const mapContextDatabase = operation({
       fields: JSON.stringify(fields),
       columns: JSON.stringify(database.columns),
       mapped_by: ctx.userId,
-      // By other columns, each row says something else: all ticked ones are read.
+      // Other columns give every row another content, so all ticked rows are read again.
       read_from: null,
       due_at: ctx.now.toISOString(),
       last_error: null,
@@ -62,7 +62,7 @@ export const mapContextDatabase = operation({
   })
 })
 
-/** Whatever was written stood in columns that may not be meant any more. */
+/** Results were written into columns that the new mapping may not name. They are written again. */
 async function writeAnew(
   db: OrgContext['db'],
   { orgId, sourceId, databaseId }: { orgId: string; sourceId: string; databaseId: string },

@@ -11,7 +11,7 @@ import { findMapping, mappingOf, presentMapping } from '../mapping-row.ts'
 import { readDatabases } from '../reading/read-databases.ts'
 import { readLater } from '../reading/read-databases-later.ts'
 
-/** The longest that a request reads or waits, milliseconds. What is left then is read in the background. */
+/** The longest time in milliseconds that a request reads or waits. The background reads the rest. */
 const REQUEST_MS = 60_000
 const LOOK_MS = 250
 const IF_IT_DIES_SECONDS = 60

@@ -20,7 +20,7 @@ export const unmapContextDatabase = operation({
   const row = await findMapping(db, { orgId, sourceId, databaseId })
   const before = await presentMapping(db, row)
   await db.deleteFrom('context_mapping').where('org_id', '=', orgId).where('id', '=', row.id).execute()
-  // Nothing is kept about rows that never became a draft.
+  // Rows that never became a draft leave no record.
   await db
     .deleteFrom('context_row')
     .where('org_id', '=', orgId)

@@ -7,12 +7,15 @@ import { afterCommit } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { MappingRow } from '../mapping-row.ts'
 
-/** What a row may do in Galley: hand in drafts, and change them while nobody has decided. It approves nothing. */
+/**
+ * What a row may do in Galley: hand in drafts, and change them while nobody has decided about them. It approves
+ * nothing.
+ */
 const MAY: readonly Permission[] = ['workspace:read', 'content:write']
 
 /**
- * Does `work` in the name of a mapping, within the caller's transaction. The mapping stays when the person who made it
- * leaves: like a time or a rule it belongs to the workspace, and people decide about whatever it drafts.
+ * Does `work` as the mapping, within the caller's transaction. The mapping stays when the person who made it leaves,
+ * because it belongs to the workspace; people still decide about each draft.
  */
 export async function asMapping<T>(
   db: Trx,

@@ -1,17 +1,18 @@
-/** What is known of a row when it is read. */
+/** The facts about a row at the moment when it is read. */
 export interface RowFacts {
-  /** Whether it became a draft once. */
+  /** Whether the row became a draft before. */
   isDrafted: boolean
-  /** Whether it says what it said when its draft was written or brought up to date. */
+  /** Whether the row still says what it said when its draft was written or last updated. */
   isSame: boolean
   isFaulty: boolean
-  /** Nobody has decided about the draft, and nobody changed it here. */
+  /** Nobody has decided about the draft, and nobody has changed it in Galley. */
   isUntouched: boolean
 }
 
 /**
- * What is done with a ticked row. A row is drafted once. After that its words reach the draft only while nobody has
- * decided about it or worked on it here; otherwise the difference is shown, and a person takes it over or not.
+ * What is done with a ticked row. A row is drafted once. Later changes of the row reach the draft only while nobody has
+ * decided about the draft or worked on it. After that the review shows the difference, and a person takes the change
+ * over or not.
  */
 export type RowStep = 'refuse' | 'draft' | 'update' | 'show' | 'clear'
 

@@ -12,7 +12,7 @@ export function findForRow(services: Services, mapping: MappingRow, { text, plat
   return readOutside(services, { orgId: mapping.org_id, userId: mapping.mapped_by }, wanted)
 }
 
-/** Hands in a draft of what a row says. `rowId` is what the draft rests on. */
+/** Hands in a draft of what a row says. The draft names `rowId` as its basis. */
 export async function draftRow(
   org: OrgContext,
   { rowId, databaseTitle, says }: { rowId: string; databaseTitle: string; says: RowSays },
@@ -42,8 +42,8 @@ export async function draftRow(
 const MOST_QUOTED = 500
 
 /**
- * Whether the draft still is what the row said, and nobody has decided about it. Whatever a person did to its words,
- * its time or its posts is theirs, and no row replaces it.
+ * Whether the draft still is what the row said, and nobody has decided about it. If a person has changed its words, its
+ * time or its posts, the row must not overwrite that.
  */
 export async function isUntouched(org: OrgContext, row: RowRow, says: RowSays): Promise<boolean> {
   const drafted = draftedOf(row)
@@ -75,7 +75,7 @@ export async function isUntouched(org: OrgContext, row: RowRow, says: RowSays): 
         kept.get(post.id) === post.content_hash &&
         sameTime(post.wished_for, drafted.wish),
     ) &&
-    // Other networks are other posts: a person adds and removes them.
+    // A person has added or removed posts if the networks differ.
     says.platforms.join() === drafted.platforms.join()
   )
 }
@@ -83,7 +83,7 @@ export async function isUntouched(org: OrgContext, row: RowRow, says: RowSays): 
 const sameTime = (a: string | null, b: string | null): boolean =>
   a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
 
-/** Brings a draft up to date that nobody has touched. */
+/** Updates a draft that nobody has touched. */
 export async function updateDraft(
   org: OrgContext,
   row: RowRow,

@@ -5,13 +5,13 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { MappingRow } from '../mapping-row.ts'
 
 /**
- * Each database is read once in an hour, at a time of its own. The minutes come from its id, so that many databases do
- * not ask at the same moment.
+ * About an hour from now. Each database has its own minutes, made from its id, so that many databases do not ask at
+ * once.
  */
 const inAnHour = sql<string>`clock_timestamp() + make_interval(secs => 3300 + abs(hashtext(id::text)::bigint) % 600)`
 /**
- * The source compares times of edits by the minute, and its clock is not ours: rows edited so long before the reading
- * are read once more.
+ * Rows that were edited so long before the reading are read once more: the source gives the minute of an edit, by a
+ * clock that may differ from the database's.
  */
 const OVERLAP = '5 minutes'
 
@@ -33,7 +33,7 @@ export async function finishReading(
     .execute()
 }
 
-/** The source could not be asked. It is asked again soon, and nobody has to do anything. */
+/** The source could not be asked for the moment. It is asked again soon, and nobody has to do anything. */
 export async function putOffReading(db: Trx, mapping: MappingRow, why: string): Promise<void> {
   await theMapping(db, mapping)
     .set({ last_error: why, due_at: sql<string>`clock_timestamp() + interval '5 minutes'` })
@@ -44,13 +44,13 @@ export async function putOffReading(db: Trx, mapping: MappingRow, why: string): 
 export const failMapping = (db: Trx, mapping: MappingRow, why: string): Promise<void> =>
   noteFault(db, mapping, why, { due_at: inAnHour })
 
-/** Somebody has to do something at the source before its rows can be written. They are read as before. */
+/** Somebody has to do something at the source before rows can be written. Rows are still read. */
 export const failWriting = (db: Trx, mapping: MappingRow, why: string): Promise<void> => noteFault(db, mapping, why, {})
 
 export const unshared = (title: string): string =>
   `“${title}” is not there any more, or is not shared with Galley: whoever owns it opens it in Notion, then ⋯ → Connections, and adds Galley. It is read again within the hour.`
 
-/** Those who map databases are told once for each reason. */
+/** Tells the people who may map databases, once for each reason. */
 async function noteFault(db: Trx, mapping: MappingRow, why: string, also: { due_at?: typeof inAnHour }): Promise<void> {
   const row = await theMapping(db, mapping)
     .set({ last_error: why, ...also })

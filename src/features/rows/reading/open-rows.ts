@@ -3,12 +3,12 @@ import type { RowAbsence } from '#contract/writing/row-lists.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { MappingRow } from '../mapping-row.ts'
 
-/** The most rows that one reading asks for one by one. The others have their turn in the next one. */
+/** The most rows that one reading asks for one by one. The others wait for the next reading. */
 const MOST_ASKED = 50
 
 /**
- * Rows that are not settled: they could not be drafted, or their drafts are not out yet. Those first that were asked for
- * longest ago. The query for ticked rows says nothing of a row whose tick is gone, so each is asked for.
+ * Rows that could not be drafted, or whose drafts are not out yet; those first that were asked for longest ago. The
+ * query for ticked rows does not return a row that has lost its tick, so each of these rows is asked for.
  */
 export async function openRows(db: Trx, mapping: MappingRow, since: string): Promise<string[]> {
   const rows = await db
@@ -40,14 +40,14 @@ export async function openRows(db: Trx, mapping: MappingRow, since: string): Pro
   return rows.map(({ external_id }) => external_id)
 }
 
-/** The row is where it was and ticked: nothing about it is new. */
+/** Notes that the row was looked at, is ticked and has nothing new. */
 export async function noteSeen(db: Trx, mapping: MappingRow, externalId: string): Promise<void> {
   await row(db, mapping, externalId).set({ checked_at: sql<string>`clock_timestamp()` }).execute()
 }
 
 /**
- * The row is ticked no more, or gone. Its draft stays, and says so: whoever reviews it decides. Of a row that never
- * became a draft nothing is kept.
+ * Notes that the row has lost its tick or is gone. Its draft stays and shows that, and the reviewer decides about it.
+ * If the row never became a draft, its record is deleted.
  */
 export async function noteAbsent(db: Trx, mapping: MappingRow, externalId: string, absence: RowAbsence): Promise<void> {
   await db

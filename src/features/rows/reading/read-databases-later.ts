@@ -10,9 +10,9 @@ import { readDatabases } from './read-databases.ts'
 
 const Input = z.object({ orgId: z.uuid(), sourceId: z.uuid() })
 
-/** A job reads this long in one go, milliseconds; then others have their turn. */
+/** A job reads for at most so many milliseconds. Then other jobs have their turn. */
 const A_TURN_MS = 5 * 60_000
-/** While another process reads, a job looks again after this many seconds, in case that one dies. */
+/** While another process reads, the job looks again after so many seconds, because that process may die. */
 const LOOK_AGAIN_SECONDS = 60
 const MOST_SOURCES = 200
 
@@ -34,7 +34,7 @@ export const readDatabasesLater: TypedJob<z.input<typeof Input>> = defineJob({
 export const readLater = (db: Trx, { orgId, sourceId }: SourceRef, afterSeconds: number): Promise<void> =>
   enqueue(db, readDatabasesLater, { orgId, sourceId }, { afterSeconds, singletonKey: sourceId })
 
-/** Has due databases read. `sweep` may look across workspaces. */
+/** Adds a job for each source with databases that are due. `sweep` may look across workspaces. */
 export async function startDueDatabases(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()
   const due = sql<SourceRef>`

@@ -18,8 +18,9 @@ export type ReadingEnd =
   | { end: 'wait'; seconds: number }
 
 /**
- * Reads the mapped databases of a source that are due, one after the other, as its only reader. A reading that broke off
- * begins again: rows that it has drafted are known by then. `stops` is asked before each request.
+ * Reads those mapped databases of a source that are due, one after the other. Only one process at a time reads a
+ * source. A reading that broke off begins again, and then knows the rows that it has drafted. `stops` is asked before
+ * each request.
  */
 export async function readDatabases(services: Services, ref: SourceRef, stops: () => boolean): Promise<ReadingEnd> {
   const ended = await asReader(services, ref, async (write): Promise<ReadingEnd> => {
@@ -53,16 +54,16 @@ interface Reader {
   stops(): boolean
 }
 
-/** The database was unmapped, or mapped anew, while it was read: nothing more is written by the earlier mapping. */
+/** The database was unmapped or mapped anew during the reading, so the reading writes nothing more. */
 class Remapped extends Error {
   override readonly name = 'Remapped'
 }
 
-/** Reads one database. Answers how the whole reading ends, if it does. */
+/** Reads one database. Answers an end only if it ends the reading of the whole source. */
 async function readOne(services: Services, mapping: MappingRow, { write, stops }: Reader): Promise<ReadingEnd | null> {
   const writeAsMapped: WriteAsReader = (work) =>
     write(async (db) => {
-      // A new mapping has all rows read again, also if its columns are the same.
+      // A new mapping resets `read_from`, even if its columns are the same, so that all rows are read again.
       if ((await stillMapped(db, mapping))?.read_from !== mapping.read_from) throw new Remapped()
       return work(db)
     })
@@ -100,7 +101,7 @@ async function readMapped(services: Services, mapping: MappingRow, reader: Reade
         await write((db) => putOffReading(db, mapping, error.message))
         return null
       case 'reconnect':
-        // Those who can connect the source again are told by the source itself.
+        // The source itself tells the people who can connect it again.
         await write((db) => putOffReading(db, mapping, error.message))
         return { end: 'done' }
       case 'permission':

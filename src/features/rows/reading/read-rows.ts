@@ -9,7 +9,7 @@ import { noteAbsent, noteSeen, openRows } from './open-rows.ts'
 import { rowsTaken } from './rows-taken.ts'
 import { noteUnread, takeRow } from './take-row.ts'
 
-/** Thrown within a reading to end it between two requests. */
+/** Ends a reading between two requests. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
@@ -26,8 +26,9 @@ interface Reading {
 }
 
 /**
- * Reads the ticked rows of a database that were edited since it was read last, then asks for each row whose draft is not
- * out yet whether it is still ticked. Rows that a reading took before it broke off are not read again. Answers the database as it is now. Throws PageMissing and PlatformError.
+ * Reads the ticked rows that were edited since the last reading. Then asks for each row whose draft is not out yet
+ * whether it is still ticked. A row that an earlier, broken-off reading took is not read again. Answers the database as
+ * it is now. Throws PageMissing and PlatformError.
  */
 export async function readRowsOf(reading: Reading): Promise<{ database: ContextDatabase }> {
   const { mapping, write, ask, began } = reading
@@ -78,7 +79,7 @@ function isReady({ cells }: SourceRow, columnId: string, option: string | null):
   return option === null ? cell?.checked === true : (cell?.options.includes(option) ?? false)
 }
 
-/** Takes in a row with the whole text of its post. */
+/** Reads the whole text of a row's post, and takes the row in. */
 async function takeWhole(reading: Reading, row: SourceRow): Promise<void> {
   const { mapping, write, ask } = reading
   const { textColumn } = fieldsOf(mapping)
@@ -87,7 +88,7 @@ async function takeWhole(reading: Reading, row: SourceRow): Promise<void> {
     const cells = row.cells.map((cell) => (cell.columnId === textColumn ? { ...cell, text } : cell))
     return takeRow(reading, { ...row, cells }, null)
   }
-  // Each request renews the lease: a page may take many.
+  // Each request renews the lease, because a page may take many requests.
   const keep: Keep = async (_name, asked) => {
     await write(async () => {})
     return asked()
@@ -96,7 +97,7 @@ async function takeWhole(reading: Reading, row: SourceRow): Promise<void> {
     const { text } = await ask(({ adapter, credentials }) => adapter.readPage(credentials, row.id, keep))
     return await takeRow(reading, row, text)
   } catch (error) {
-    if (error instanceof PageMissing) return // it went away between two requests: the next reading says so
+    if (error instanceof PageMissing) return // the row went away between two requests, and the next reading notes that
     if (!(error instanceof PageRefused)) throw error
     await write((db) => noteUnread(db, mapping, row, error.message))
   }

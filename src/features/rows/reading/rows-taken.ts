@@ -4,16 +4,16 @@ import type { SourceRow } from '#sources/source.ts'
 import type { MappingRow } from '../mapping-row.ts'
 
 /**
- * A row counts as taken only so long after its last edit: the source says the minute of an edit, its clock is not ours,
- * and a row may have been looked at within one reading without its text.
+ * A row counts as taken only if it was taken so long after its last edit. The source gives only the minute of an edit,
+ * its clock may differ, and the same reading may have looked at the row without its text.
  */
 const AFTER_EDIT = '10 minutes'
-/** The moment of a mapping is another process's. */
+/** The moment of the mapping comes from another process's clock, which may differ by so much. */
 const AFTER_MAPPING = '1 minute'
 
 /**
- * The rows that a reading by this mapping has taken since they were edited last. A reading that breaks off begins again:
- * without these it would never come further than one turn, or one wait that the source asks for, takes it.
+ * The rows that a reading by this mapping has taken since their last edit. A reading that breaks off begins again: if
+ * it took these rows again, it would never come further than one turn, or one wait of the source, allows.
  */
 export async function rowsTaken(
   db: Trx,

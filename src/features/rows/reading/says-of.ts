@@ -15,8 +15,8 @@ export interface ReadRow extends Pick<SourceRow, 'title' | 'cells'> {
 }
 
 /**
- * What a row asks for, and what keeps it from becoming a draft, each problem with its remedy. What nobody sees is taken
- * out of the words first: they come from outside, and are only ever words.
+ * What a row asks for, and what keeps it from becoming a draft: each problem with its remedy. Invisible characters are
+ * removed first, since the words come from outside.
  */
 export function saysOf(
   services: Pick<Services, 'config' | 'fileReaches' | 'clock'>,
@@ -52,5 +52,5 @@ export function saysOf(
   }
 }
 
-/** What only the author can mend, in the row. Missing pictures and the like are mended in the draft. */
+/** Problems that only the author can mend, in the row. A missing picture, for example, can be added to the draft. */
 const OF_TEXT: ReadonlySet<string> = new Set(['text_too_long', 'text_has_invalid_characters'])

@@ -14,8 +14,8 @@ import { draftRow, findForRow, isUntouched, updateDraft } from './draft-row.ts'
 import { saysOf } from './says-of.ts'
 
 /**
- * Takes in a ticked row: drafts it, brings its draft up to date, or notes what is different or wrong. Everything of one
- * row happens in one transaction, whose first write claims the row, so that no row is drafted twice or by halves.
+ * Takes in a ticked row: drafts it, updates its draft, or notes what differs or is wrong. It does all of this in one
+ * transaction that first claims the row, so that no row is drafted twice or half.
  */
 export async function takeRow(
   { services, mapping, zone, write }: { services: Services; mapping: MappingRow; zone: string; write: WriteAsReader },
@@ -60,18 +60,18 @@ export async function takeRow(
   try {
     await write(work(problems.length > 0 ? problems.join('. ') : null))
   } catch (error) {
-    // What the content itself is refused for; the transaction left nothing behind.
+    // The content was refused. The transaction has left nothing, so the reason is noted in another one.
     if (!(error instanceof AppError && error.kind === 'validation')) throw error
     await write(work(error.facts.details?.map(({ message }) => message).join('. ') ?? error.message))
   }
 }
 
-/** The row's page cannot be kept as a text. */
+/** Notes that the page of the row cannot be kept as a text. */
 export async function noteUnread(db: Trx, mapping: MappingRow, row: SourceRow, problem: string): Promise<void> {
   await noteRow(db, await claimRow(db, mapping, row), { problem })
 }
 
-/** The row's own record, made if there is none, and locked. */
+/** Galley's record of the row, locked. Makes it if there is none. */
 async function claimRow(db: Trx, mapping: MappingRow, { id, title, url }: SourceRow): Promise<RowRow> {
   const shown = {
     database_id: mapping.database_id,
@@ -90,7 +90,7 @@ async function claimRow(db: Trx, mapping: MappingRow, { id, title, url }: Source
 
 type Noted = { problem: string | null; said?: string | null }
 
-/** Notes what is wrong or different; the row counts as changed only if that is new. */
+/** Notes what is wrong or different. The row counts as changed only if this is new. */
 async function noteRow(db: Trx, row: RowRow, noted: Noted): Promise<void> {
   const { said = null } = noted
   const before = row.said === null ? null : canonicalJson(row.said)

@@ -1,11 +1,11 @@
 import { utcOf } from '#features/scheduling/index.ts'
 
-/** The time of a day that names none, in minutes after midnight. */
+/** The time of a date without a time, in minutes after midnight. */
 const MORNING = 9 * 60
 
 /**
- * The wished moment in UTC from a date as a source writes it: `2026-12-01`, `2026-12-01T10:00:00.000+01:00`, or a local
- * time with the name of its zone in brackets. `zone` is the workspace's, for what names none.
+ * The wished moment in UTC, from a date as a source writes it: `2026-12-01`, `2026-12-01T10:00:00.000+01:00`, or a
+ * local time with the name of its zone in brackets. A date without a zone is in `zone`, the workspace's.
  */
 export function wishOf(date: string | null, zone: string): string | null | 'unclear' {
   if (date === null) return null

@@ -12,7 +12,10 @@ const Input = z.object({ orgId: z.uuid(), sourceId: z.uuid() })
 const A_TURN_MS = 2 * 60_000
 const MOST_SOURCES = 200
 
-/** Writes into the rows of a source what became of their drafts. One at a time, so that no older state comes last. */
+/**
+ * Writes into the rows of a source what became of their drafts. One job at a time, so that no older state is written
+ * last.
+ */
 export const writeRowsLater: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'rows.write_rows',
   input: Input,
@@ -29,8 +32,8 @@ const writeLater = (db: Trx, { orgId, sourceId }: SourceRef, afterSeconds: numbe
   enqueue(db, writeRowsLater, { orgId, sourceId }, { afterSeconds, singletonKey: sourceId })
 
 /**
- * Has rows written whose drafts moved. It looks at what posts have become and is no part of publishing, so nothing that
- * a source does can delay a post. `sweep` may look across workspaces.
+ * Adds jobs that write into rows whose drafts have changed state. They read what posts have become and are no part of
+ * publishing, so nothing that a source does can delay a post. `sweep` may look across workspaces.
  */
 export async function startDueWrites(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()

@@ -10,13 +10,13 @@ import { failWriting, unshared } from '../reading/mapping-state.ts'
 import { type RowRow, type Written, writtenOf } from '../row-row.ts'
 import { rowState } from '../row-state.ts'
 
-/** The most rows in one go. */
+/** The most rows that one call writes. */
 const MOST_ROWS = 50
 
 /**
- * Writes state and live address into the rows of a source whose drafts moved since. What is written follows from the
- * posts as they are, so a repeat writes the same, and a row that could not be written is due until it was. Answers the
- * seconds after which to go on; null if nothing is left.
+ * Writes state and live address into those rows of a source whose drafts have changed since the last writing. It writes
+ * what the posts are now, so a repeat writes the same. A row that could not be written stays due. Answers after how
+ * many seconds to go on; null if nothing is left.
  */
 export async function writeRows(services: Services, ref: SourceRef, stops: () => boolean): Promise<number | null> {
   const inOrg = <T>(work: (db: Trx) => Promise<T>) => inScope(services.db, { orgId: ref.orgId }, work)
@@ -45,9 +45,10 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
       }
       if (!(error instanceof PlatformError)) throw error
       if (error.kind === 'retry_after') return error.facts.retryAfterSeconds ?? 60
-      if (error.kind === 'reconnect') return null // the rows stay due, and are written once it is connected again
+      // the rows stay due, and are written once the source is connected again
+      if (error.kind === 'reconnect') return null
       await inOrg(async (db) => {
-        // The mapping first, as whoever maps anew locks it before its rows.
+        // The mapping is locked before the row, in the order in which a new mapping locks them.
         if (error.kind === 'permission' || error.kind === 'rejected') await failWriting(db, mapping, error.message)
         await noteFailure(db, row, error.message)
       })
@@ -57,8 +58,8 @@ export async function writeRows(services: Services, ref: SourceRef, stops: () =>
 }
 
 /**
- * Answers whether the row is still there. Throws PageMissing if its whole database is not: it may be shared again, and
- * the row is written then.
+ * Answers whether the row is still there. Throws PageMissing if its whole database is not there: it may be shared
+ * again, and then the row is written.
  */
 async function writeInto(
   { adapter, credentials }: OpenSource,
@@ -109,8 +110,8 @@ function rowsToWrite(db: Trx, { orgId, sourceId }: SourceRef): Promise<RowRow[]>
 }
 
 /**
- * What the row should hold, by its posts as they are now. `at` is when the newest of them changed, as text: in whole
- * milliseconds it would lie before that change, and the row would be due for ever.
+ * What the row should hold, by its posts as they are now. `at`: when the newest post changed, as text. A number of
+ * milliseconds would be earlier than that change, and the row would be due for ever.
  */
 async function wanted(db: Trx, row: RowRow): Promise<{ mapping: MappingRow; want: Written; at: string }> {
   const { org_id: orgId, source_id: sourceId, database_id: databaseId, group_id } = row
@@ -132,14 +133,14 @@ async function wanted(db: Trx, row: RowRow): Promise<{ mapping: MappingRow; want
   )
   const columns = columnsOf(mapping)
   const addressColumn = columns.find(({ id }) => id === fieldsOf(mapping).addressColumn)
-  // A column of the type URL holds one.
+  // A column of the type URL holds one address.
   const address = addressColumn?.type === 'url' ? addresses[0] : addresses.join('\n')
   return { mapping, want: { state, address: address || null }, at: posts[0]?.newest ?? new Date(0).toISOString() }
 }
 
 /**
- * What is not in the row yet, and what it holds once that is written. A status that lacks the word for a state keeps
- * what it has. What somebody wrote where the address belongs is left alone until there is one.
+ * The values to write into the row, and what the row holds afterwards. If the column has no word for the state, the
+ * column stays as it is. What somebody typed into the column of the address stays until there is an address.
  */
 function valuesFor(
   mapping: MappingRow,
@@ -164,7 +165,10 @@ function valuesFor(
   return { values, holds }
 }
 
-/** Unless other columns were mapped meanwhile: what they hold is not known, and the row is written once more. */
+/**
+ * Notes what was written, unless the database was mapped anew meanwhile: then nobody knows what the new columns hold,
+ * and the row is written once more.
+ */
 async function noteWritten(
   db: Trx,
   row: RowRow,
@@ -182,7 +186,7 @@ async function noteWritten(
     .execute()
 }
 
-/** The row cannot be written now. It is tried again, ever less often, at least every six hours. */
+/** Notes that the row cannot be written now. Each further try waits longer, up to six hours. */
 async function noteFailure(db: Trx, row: RowRow, why: string): Promise<void> {
   await theRow(db, row)
     .set({

@@ -86,7 +86,8 @@ function standardise(measured: readonly Measured[]): { values: number[]; scatter
   const logs = measured.map(({ log }) => log)
   const middle = median(logs)
   const distances = logs.map((log) => Math.abs(log - middle))
-  // Both estimate the standard deviation of a normal distribution. The first is 0 if most posts have the same count.
+  // Each of the two estimates the standard deviation of a normal distribution. The first is 0 if most posts have the
+  // same count.
   const unit = 1.4826 * median(distances) || 1.2533 * mean(distances)
   if (unit === 0) return { values: logs.map(() => 0), scatter: 0 }
   const cut = logs.map((log) => Math.max(-FURTHEST, Math.min(FURTHEST, (log - middle) / unit)))

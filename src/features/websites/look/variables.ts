@@ -52,7 +52,7 @@ const CHANNELS = /^[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+(deg|%)?(\s*\/\s*[\d.
 
 const functionFor = (value: string): string => (/^[\d.]+(deg)?[\s,]+[\d.]+%[\s,]+[\d.]+%/.test(value) ? 'hsl' : 'none')
 
-/** By variable, the colour function that sheets write around it: `hsl(var(--primary))`. */
+/** For each variable the colour function that sheets write around it, as in `hsl(var(--primary))`. */
 function wrappingFunctions(rules: readonly Rule[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { declarations } of rules) {

@@ -66,9 +66,9 @@ export function post(t: TestApp, path: string, fields: Record<string, string>, h
 
 export interface Begun {
   verifier: string
-  /** The answer to the request itself. */
+  /** The answer of the authorization endpoint. */
   answer: TestAnswer
-  /** The consent page's path, if consent is asked for. */
+  /** The path of the consent page, if the answer leads there. */
   path: string
 }
 
@@ -100,7 +100,7 @@ export interface Decision {
   workspace?: string
 }
 
-/** Opens the consent page and answers it as a person would, by the fields that are on it. */
+/** Opens the consent page and answers it as a person would, with the fields on the page. */
 export async function decide(browser: Browser, path: string, decision: Decision = {}): Promise<TestAnswer> {
   const page = await browser.request('GET', path + (decision.workspace ? `?workspace=${decision.workspace}` : ''))
   assert.equal(page.status, 200, String(page.body))
@@ -124,7 +124,7 @@ export function submit(
   return browser.request('POST', path, { body: form.toString(), headers: { ...FORM, origin: 'null' } })
 }
 
-/** Follows the way back. Returns the address at which the program gets the answer. */
+/** Follows the redirect after the decision. Returns the program's address with the answer in it. */
 export async function wayBack(browser: Browser, decided: TestAnswer): Promise<URL> {
   assert.equal(decided.status, 303, String(decided.body))
   const url = new URL(String(decided.headers.location))
@@ -133,7 +133,7 @@ export async function wayBack(browser: Browser, decided: TestAnswer): Promise<UR
   return new URL(String(answer.headers.location))
 }
 
-/** A code that the person allowed, with everything needed to exchange it. */
+/** A code that the person allowed, and everything that the program needs to exchange it. */
 export async function codeFor(
   browser: Browser,
   client: Client,

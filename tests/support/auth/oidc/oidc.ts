@@ -6,7 +6,7 @@ import { type Browser, openBrowser } from '../browser.ts'
 export const BASE_URL = 'http://localhost:4400'
 const HTML = { accept: 'text/html' }
 
-/** Sends this browser to the provider. `alter` changes the address on the way there. */
+/** Sends this browser to the provider. `alter` changes the address before the browser follows it. */
 export async function toProvider(
   browser: Browser,
   { provider = 'corp', next, alter }: { provider?: string; next?: string; alter?: (url: URL) => void } = {},
@@ -19,7 +19,7 @@ export async function toProvider(
   return url.href
 }
 
-/** Follows the provider's redirect back to us. */
+/** Follows the provider's redirect back to Galley. */
 export function comeBack(browser: Browser, back: URL): Promise<TestAnswer> {
   return browser.request('GET', `${back.pathname}${back.search}`, { headers: HTML })
 }
@@ -40,7 +40,8 @@ export async function signInAs(
 }
 
 /**
- * The problem and the provider with which a browser is led back to the sign-in page. The address contains nothing else.
+ * The `problem` and the provider in the address of the sign-in page to which a browser is redirected. Fails if the
+ * address contains anything else.
  */
 export function problemIn({ headers }: Pick<TestAnswer, 'headers'>): string {
   const url = new URL(String(headers.location), BASE_URL)

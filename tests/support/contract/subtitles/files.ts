@@ -3,9 +3,9 @@ export interface FileForTests {
   what: string
   file: string
   texts: string[]
-  /** The lines that are reported because they are in no caption. */
+  /** The numbers of the lines that a warning reports because they are in no caption. */
   leftOut?: number[]
-  /** Words that ffmpeg shows in addition, and why they are no words. */
+  /** Words that ffmpeg shows and Galley does not, because they are no words of the captions. */
   ffmpegAlso?: string[]
 }
 
@@ -89,7 +89,7 @@ export const SRT_FILES: FileForTests[] = [
   { what: 'a tag that nobody knows', file: srt('<sigh>a</sigh>'), texts: ['a'], leftOut: [3] },
   {
     what: 'signs that are no tags',
-    // ffmpeg takes the text between two comparison signs for a tag.
+    // ffmpeg takes the text between `<` and `>` for a tag.
     ffmpegAlso: ['xz'],
     file: srt('1 < 2 and 3 > 2, I <3 you, x<y and y>z'),
     texts: ['1 < 2 and 3 > 2, I <3 you, x<y and y>z'],

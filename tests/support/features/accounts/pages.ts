@@ -7,10 +7,12 @@ import { createPlatformHttp } from '#platforms/http.ts'
 import type { TestApp } from '../../app.ts'
 import type { Person } from '../../factories.ts'
 
-/** A network of pages that speaks HTTP. One consent gives access to all pages that its person runs. */
+/**
+ * A simulated network that has pages and answers over HTTP. One consent gives access to all pages that the person runs.
+ */
 export interface PagesNetwork {
   adapter: PlatformAdapter<'facebook'>
-  /** The pages of whoever gives consent; the test sets them. */
+  /** The pages of the person who consents. The test sets them. */
   pages: { id: string; name: string }[]
   /** The tokens that were revoked. */
   revoked: string[]

@@ -14,16 +14,16 @@ export interface World {
   x: Sandbox['x']
   bluesky: Sandbox['bluesky']
   start(as: Person, body?: Record<string, unknown>): Promise<TestAnswer>
-  /** Where the platform's consent page sends the browser. */
+  /** The address to which the platform's consent page sends the browser. */
   consent(authorizationUrl: string, decision: 'allow' | 'cancel', account?: string): Promise<URL>
-  /** The request of the browser, or of another client, to that address. */
+  /** Opens that address, as the browser or as another client. */
   callback(url: URL, headers?: Record<string, string>): Promise<TestAnswer>
-  /** The same request from the program of the person who began last. */
+  /** Opens that address as the program of the person who began a consent last. */
   comeBack(url: URL, headers?: Record<string, string>): Promise<TestAnswer>
-  /** Connects an account at X from beginning to end; answers the account. */
+  /** Connects an account at X from beginning to end. Answers the account. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   connectX(as: Person, account?: string): Promise<any>
-  /** Tokens that X knows, of a connected account, which end in this many seconds. */
+  /** Tokens of a connected account that X knows and that end in so many seconds. */
   tokens(account: string, endInSeconds: number): Credentials
   close(): Promise<void>
 }
@@ -96,7 +96,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** Every value of every table as text, as a thief of the database would read it. */
+/** Every value of every table as text, as somebody who has stolen the database would read it. */
 export async function dump(t: TestApp): Promise<string> {
   const { rows } = await sql<{
     name: string

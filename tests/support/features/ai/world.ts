@@ -3,12 +3,15 @@ import { type TestApp, type TestAppOptions, testApp } from '../../app.ts'
 
 export interface AiWorld {
   t: TestApp
-  /** The simulated server of models, which the real client speaks to. */
+  /** The simulated server of models, which the real client calls. */
   models: ModelsSandbox
   close(): Promise<void>
 }
 
-/** Opens the world. `without`: it has no model. `habits`: the model writes as all models do. `openDb` as for the application. */
+/**
+ * Opens the world. `without`: the installation has no model. `habits`: the model writes with the habits of real models.
+ * `openDb`: as for the application.
+ */
 export async function openAiWorld({
   without = false,
   habits = false,

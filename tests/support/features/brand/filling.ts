@@ -16,7 +16,7 @@ const EMPTY: BrandForm = {
   personalityTraits: [],
 }
 
-/** A model that fills in the form with these values, and a list of the prompts that it gets. */
+/** Replaces the model by one that fills in the form with these values. Answers the list of its prompts. */
 export function filling(real: Llm, form: Partial<BrandForm>): { llm: Llm; prompts: string[] } {
   const prompts: string[] = []
   const llm = {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A drawing that shows something, with `more` inside it. */
+/** An SVG that shows a rectangle, with `more` inside. */
 export const svg = (more = '', root = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" ${root}>${more}<rect width="20" height="20" fill="#c00"/></svg>`
 
@@ -10,7 +10,7 @@ export const png = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** A PNG of few bytes that says it has these sides. */
+/** A PNG of few bytes whose header gives these sides. */
 export function pngThatSays(width: number, height: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)

@@ -1,14 +1,14 @@
 import { listening, portOf } from '../../kernel/net/servers.ts'
 
 export interface SiteServer {
-  /** The address of its front page. */
+  /** The address of the front page. */
   url: string
-  /** What the front page says from now on. */
+  /** Replaces the front page. */
   say(html: string): void
   close(): void
 }
 
-/** A website of one page; every other address of it is missing. */
+/** Opens a website that has only a front page. Every other address is missing. */
 export async function openSite(html = NORTHWIND): Promise<SiteServer> {
   let front = html
   const server = await listening(({ url }, response) => {

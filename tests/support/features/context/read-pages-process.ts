@@ -1,6 +1,6 @@
 /**
- * Reads the pages of a source that wait, in a process of its own, which a test can kill: `node read-pages-process.ts
- * <database> <workspace> <source>`.
+ * Reads the waiting pages of a source. It runs as its own process, so that a test can kill it: `node
+ * read-pages-process.ts <database> <workspace> <source>`.
  */
 import { systemClock } from '#kernel/clock.ts'
 import { createLog } from '#kernel/log.ts'

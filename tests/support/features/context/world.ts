@@ -13,14 +13,14 @@ export interface NotionWorld {
   t: TestApp
   notion: NotionSandbox
   start(as: Person, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<TestAnswer>
-  /** The request of whoever comes back from the consent to that address. */
+  /** Opens the callback address as the browser that comes back from the consent. */
   comeBack(address: string, headers?: Record<string, string>): Promise<TestAnswer>
-  /** Connects Notion from beginning to end; answers the source. Everything is shared unless titles are named. */
+  /** Connects Notion from beginning to end. Answers the source. Shares everything, or only the named titles. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   connect(as: Person, ...titles: string[]): Promise<any>
   /** Reads these pages by their titles, ids or addresses. */
   sync(as: Person, sourceId: string, ...pages: string[]): Promise<TestAnswer>
-  /** The paths of the requests for content since the last call. */
+  /** The paths of the requests for content since this function was called last. */
   asked(): string[]
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function openNotionWorld(options: NotionSandboxOptions = {}): Promi
   const notion = createNotionSandbox({ callbacks: [callback], ...options })
   await notion.start()
   const t = await testApp({ env: notion.env() }).catch(async (error: unknown) => {
-    await notion.stop() // otherwise the process would never end
+    await notion.stop() // without this the process would never end
     throw error
   })
   const start: NotionWorld['start'] = (as, body = { redirectUri: DONE }, headers = {}) =>

@@ -9,7 +9,7 @@ interface Solid {
 export const solid = ({ width, height, color = '#0e5a4f' }: Solid) =>
   sharp({ create: { width, height, channels: 3, background: color } })
 
-/** A photo as telephones write it: stored sideways, with place, camera and a note in its metadata. */
+/** A photo as a telephone stores it: turned sideways, with place, camera and a note in its metadata. */
 export async function photo({ width, height }: Solid): Promise<Buffer> {
   const left = await solid({ width: Math.floor(width / 2), height, color: '#ff0000' })
     .png()
@@ -33,6 +33,6 @@ export async function animation(format: 'gif' | 'webp', colors: string[], size =
     .toBuffer()
 }
 
-/** The first bytes of an MP4, enough to recognise it. */
+/** The first bytes of an MP4, enough to tell its type. */
 export const mp4Head = (brand = 'isom'): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40)])

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { TestApp } from '../../app.ts'
 import type { Person } from '../../factories.ts'
 
-/** The endpoints for uploading a workspace's logo and one's own picture. */
+/** The endpoints that start the upload of a workspace's logo and of one's own picture. */
 export const LOGO = '{O}/logo/upload-url'
 export const OWN = '/v1/users/me/profile-image/upload-url'
 
@@ -16,7 +16,7 @@ export interface PictureTicket {
   requiredHeaders: Record<string, string>
 }
 
-/** Asks for an address and PUTs the bytes there, as a browser would. */
+/** Asks for an upload address and PUTs the bytes there, as a browser would. */
 export function picturesOf(t: TestApp) {
   async function ticket(as: Person, path: string, contentType: string): Promise<PictureTicket> {
     const answer = await t.request('POST', path, { as, body: { contentType } })

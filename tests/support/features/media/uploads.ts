@@ -9,7 +9,7 @@ export interface Ticket {
   uploadUrl: string
 }
 
-/** The three steps of an upload, one by one and all together. */
+/** The three steps of an upload, each alone and all together. */
 export function uploadsOf(t: TestApp) {
   async function start(as: Person, body: Record<string, unknown>): Promise<Ticket> {
     const answer = await t.request('POST', '{O}/marketing/media/upload-url', { as, body })

@@ -18,7 +18,7 @@ const AVC_CONFIG = Buffer.concat([
   Buffer.from([1, 0, PPS.length]),
   PPS,
 ])
-/** The AudioSpecificConfig of what networks take: low-complexity AAC, 48 kHz, two channels. */
+/** The AudioSpecificConfig of the audio that networks accept: low-complexity AAC, 48 kHz, two channels. */
 const AAC_CONFIG = Buffer.from([0x11, 0x90])
 
 const FORMATS = {
@@ -38,7 +38,7 @@ interface Clip {
   withSound?: boolean
 }
 
-/** A file whose tables are true and whose frames show nothing. */
+/** A video file. Its tables are correct, and its frames show nothing. */
 export async function video(clip: Clip = {}): Promise<Buffer> {
   const { format = 'mp4', seconds = 2, width = 320, height = 240, rotation = 0, withSound = false } = clip
   const isWebm = format === 'webm' || format === 'streamed'
@@ -55,7 +55,7 @@ export async function video(clip: Clip = {}): Promise<Buffer> {
   const heard = { sampleRate: 48_000, numberOfChannels: 2 }
   const audioConfig = isWebm ? { codec: 'opus', ...heard } : { codec: 'mp4a.40.2', ...heard, description: AAC_CONFIG }
   const frame = Buffer.concat([Buffer.from([0, 0, 0, 96, 0x65]), Buffer.alloc(95, 7)])
-  // At the frame rate that networks take.
+  // At a frame rate that networks accept.
   const frames = Math.ceil(seconds * 30)
   const step = seconds / frames
   for (let index = 0; index < frames; index++) {

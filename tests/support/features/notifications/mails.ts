@@ -12,7 +12,7 @@ export const MINUTE = 60_000
 
 type MailWorld = Awaited<ReturnType<typeof openMailWorld>>
 
-/** The application with a real mail server, and a person with a confirmed address who gets notifications. */
+/** The application with a real mail server, and a person with a verified address who gets notifications. */
 async function openMailWorld() {
   const server = await openTestMailServer()
   const t = await testApp({
@@ -34,7 +34,7 @@ async function openMailWorld() {
     },
     tell: (org: Person, type: NotificationType, title: string) =>
       tellNews(t, org, { type, title, body: `What to do about ${title}`, href: '/review/1' }),
-    /** Does what a worker does, as if this many milliseconds had passed. */
+    /** Does the work of a worker as if so many milliseconds had passed. */
     async workers(inMs: number) {
       const clock = fixedClock(new Date(Date.now() + inMs).toISOString())
       await mailDueNews({ ...t.services, clock }, sweep)
@@ -53,7 +53,7 @@ async function openMailWorld() {
   }
 }
 
-/** One world for all tests of a file. Each test has a reader and a workspace of its own. */
+/** One world for all tests of a file. Each test gets its own reader and its own workspace. */
 export function mailTests() {
   let world: MailWorld
   let as: Person

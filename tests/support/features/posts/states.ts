@@ -6,8 +6,8 @@ import type { Person } from '../../factories.ts'
 const HOUR = 3_600_000
 
 /**
- * Creates a group with one post in each of these states, on X without an account. The API drafts the posts; states that
- * only publishing sets are written into the rows.
+ * Creates a group on X with one post in each of these states, without an account. The API drafts the posts. A state
+ * that only publishing sets is written into the row.
  */
 export async function groupInStates(
   t: TestApp,
@@ -26,7 +26,7 @@ export async function groupInStates(
   const groupId: string = made.data.group.id
   const postIds: string[] = made.data.posts.map((post: { id: string }) => post.id)
   for (const [index, status] of states.entries()) await put(t, made.data.posts[index], status)
-  // Updates the group's state, as any change of a post does.
+  // Any change updates the group's state.
   await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, { as, body: { tagIds: [] } })
   return { groupId, postIds }
 }

@@ -18,9 +18,9 @@ export interface ResultsWorld extends Pick<SimulatedApp, 't' | 'sandbox' | 'clos
   sweep: Db
   /** Creates a connected account with tokens that the platform knows. */
   account(of: Person, platform: SimulatedPlatform, handle?: string): Promise<string>
-  /** Creates a post that stands on the platform and was published this long ago. */
+  /** Creates a post that is public on the platform and was published so many hours ago. */
   published(of: Person, accountId: string, options?: PublishedOptions): Promise<PublishedPost>
-  /** How many calls have read posts. */
+  /** How many calls have read posts on this platform. */
   reads(platform: SimulatedPlatform): number
 }
 
@@ -82,7 +82,7 @@ export async function openResultsWorld(env: Record<string, string> = {}, now?: D
           published_external_id: externalId,
         })
         .execute()
-      // Sets the time as the publisher does. From then on the figures of the post are due to be read.
+      // Sets the time as the publisher does. The post's figures are due to be read from then on.
       await t.owner.updateTable('post').set({ published_at: publishedAt }).where('id', '=', postId).execute()
       return { postId, externalId }
     },

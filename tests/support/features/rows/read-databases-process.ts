@@ -1,5 +1,5 @@
 /**
- * Reads the databases of a source that are due, in a process of its own, which a test can kill: `node
+ * Reads those databases of a source that are due. It runs as its own process, so that a test can kill it: `node
  * read-databases-process.ts <database> <workspace> <source>`.
  */
 import { systemClock } from '#kernel/clock.ts'

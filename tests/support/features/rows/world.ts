@@ -10,7 +10,7 @@ import type { Person } from '../../factories.ts'
 import { createSeed } from '../../seed.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../simulated-app.ts'
 
-/** The columns of the databases of these tests. */
+/** The columns of every database in these tests. */
 export const COLUMNS: NotionColumnSeed[] = [
   { name: 'Name', type: 'title' },
   { name: 'Post', type: 'rich_text' },
@@ -23,23 +23,23 @@ export const COLUMNS: NotionColumnSeed[] = [
   { name: 'Rank', type: 'number' },
 ]
 
-/** A workspace with a mapped database of its own. */
+/** A workspace with its own mapped database. */
 export interface MappedDatabase {
   owner: Person
   sourceId: string
   databaseId: string
   title: string
-  /** The id of the column of that name. */
+  /** The id of the column with this name. */
   column(name: string): string
-  /** Maps the database, with these fields instead of the usual ones. */
+  /** Maps the database. `fields` replace the usual ones. */
   map(fields?: Record<string, unknown>): Promise<TestAnswer>
-  /** A ticked row; answers its id. */
+  /** Adds a ticked row. Answers its id. */
   row(values: Record<string, unknown>, body?: string[]): string
   set(rowId: string, values: Record<string, unknown>): void
   read(): Promise<TestAnswer>
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   rows(): Promise<any[]>
-  /** What became of a row. */
+  /** The row as the API lists it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   found(rowId: string): Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
@@ -50,9 +50,9 @@ export interface MappedDatabase {
 export interface RowsWorld extends SimulatedApp {
   notion: NotionSandbox
   database(): Promise<MappedDatabase>
-  /** The publisher does what is due. */
+  /** Lets the publisher publish what is due. */
   publish(): Promise<unknown>
-  /** Rows whose drafts moved are written. */
+  /** Writes into the rows whose drafts have changed state. */
   writeBack(aheadSeconds?: number): Promise<void>
 }
 

@@ -3,9 +3,7 @@ import { saying, type TestRun } from './world.ts'
 
 export const statuses = async (run: TestRun) => (await run.steps()).map(({ key, status }) => `${key}: ${status}`)
 
-/**
- * An attempt whose worker hangs in the step of this name until it is released, as if it had been killed or had stalled.
- */
+/** An attempt whose worker hangs in the step `second` until the test releases it, like a worker that has stalled. */
 export async function stuckIn(run: TestRun, timing = {}): Promise<{ letGo: () => void; ended: Promise<void> }> {
   const gate = Promise.withResolvers<void>()
   run.replace(async (ctx) => {

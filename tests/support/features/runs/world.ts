@@ -10,17 +10,18 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../app.ts'
 import type { Person } from '../../factories.ts'
 
-/** What a test's run does. It is found by its name at the moment when the run is worked on. */
+/** What a test's run does. The world finds it by the run's name when the run is worked on. */
 type Script = (ctx: RunContext) => Promise<unknown>
 
 export interface RunsWorld {
   t: TestApp
   sweep: Db
   /**
-   * Starts a run that does this. The function may be replaced before the run is worked on, and between two attempts.
+   * Starts a run that does this. The test may replace the function before the run is worked on, and between two
+   * attempts.
    */
   start(by: Person, script: Script, options?: { key?: string; awaited?: boolean; by?: Actor }): Promise<TestRun>
-  /** Looks after runs, as a worker does every ten seconds. */
+  /** Looks for runs whose workers died, as a worker does every ten seconds. */
   lookAfter(): Promise<void>
   close(): Promise<void>
 }
@@ -28,13 +29,13 @@ export interface RunsWorld {
 export interface TestRun {
   orgId: string
   runId: string
-  /** Makes one attempt, as a woken worker does. */
+  /** Makes one attempt, as a worker does when it is woken. */
   work(timing?: Partial<RunTiming>): Promise<void>
   replace(script: Script): void
   row(): Promise<Awaited<ReturnType<typeof readRow>>>
   /** The steps, in the order in which they began. */
   steps(): Promise<Awaited<ReturnType<typeof readSteps>>>
-  /** Ends the lease, as if the worker gave no more signs of life. */
+  /** Ends the lease, as if the worker had given no sign of life for too long. */
   letDie(): Promise<void>
 }
 
@@ -43,7 +44,7 @@ const readRow = (owner: Db, runId: string) =>
 const readSteps = (owner: Db, runId: string) =>
   owner.selectFrom('agent_step').selectAll().where('run_id', '=', runId).orderBy('seq').execute()
 
-/** Thousandths of a credit. */
+/** In thousandths of a credit. */
 export const HELD_BY_TESTS = 2_000
 
 export async function openRunsWorld(): Promise<RunsWorld> {

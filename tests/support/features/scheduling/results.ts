@@ -11,7 +11,7 @@ export interface Read {
   readAfterHours?: number
 }
 
-/** Writes published posts with their latest reading directly, because the API cannot publish into the past. */
+/** Writes published posts and their latest figures into the tables, because the API cannot publish into the past. */
 export async function publishedResults(
   t: TestApp,
   {

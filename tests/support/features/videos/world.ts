@@ -19,7 +19,7 @@ export interface VideoWorld {
   clip(name: string, args: string): Promise<MadeClip>
   start(by: Person, body: Record<string, unknown>): Promise<TestAnswer>
   read(by: Person, renderId: string): Promise<TestAnswer>
-  /** Waits until the render is as `so` says. */
+  /** Waits until `so` is true for the render. */
   until(by: Person, renderId: string, so: (render: TestAnswer['data']) => boolean): Promise<TestAnswer['data']>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { TestApp } from '../../app.ts'
 import type { Person } from '../../factories.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
-/** A workspace (a new one unless given) with one webhook, and the server that it leads to. */
+/** A workspace (a new one unless given) with one webhook and the server that receives its messages. */
 export interface Hook {
   owner: Person
   receiver: Receiver

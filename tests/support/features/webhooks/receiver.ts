@@ -13,12 +13,12 @@ export interface Receiver {
   url: string
   /** Every request, in order. */
   got: Got[]
-  /** Its answer from now on; 200 until changed. */
+  /** How the receiver answers. A test may replace it; until then it answers 200. */
   answer: (response: ServerResponse, got: Got) => void
   close(): Promise<void>
 }
 
-/** Starts a server on this machine that takes webhooks. */
+/** Starts a server on this machine that receives webhooks. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     let body = ''
@@ -46,7 +46,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** The message, if the official library finds it signed with the secret; throws otherwise. */
+/** The message, if the official library finds that it is signed with the secret. Throws otherwise. */
 export function verified(secret: string, { headers, body }: Got) {
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   // biome-ignore lint/suspicious/noExplicitAny: tests read messages field by field and assert on what they find

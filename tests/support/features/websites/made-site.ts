@@ -14,7 +14,7 @@ interface Made {
   pages?: Readonly<Record<string, string>>
 }
 
-/** What the core finds on a site of one page that is made of these parts. */
+/** What the core finds on a site of one page with these parts. */
 export async function findingsOf({
   head = '',
   body,
@@ -35,7 +35,7 @@ export async function findingsOf({
   })
 }
 
-/** Enough of a page for it not to count as one that scripts draw. */
+/** So much text that the core does not take the page for one that scripts draw. */
 const FULL = `<header><a href="/">Northwind</a></header><main><h1>Learn to sail</h1><p>We teach people to sail.</p>
 <a class="btn" href="/book">Book a course</a></main><footer>Imprint</footer>`
 

@@ -1,4 +1,4 @@
-/** Tasks that tests give to a child. */
+/** Tasks that tests run in a child process. */
 export async function add({ a, b }: { a: number; b: number }): Promise<number> {
   return a + b
 }

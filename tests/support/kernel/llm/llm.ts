@@ -7,7 +7,7 @@ import { LlmError } from '#kernel/llm/llm-error.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../../../sandbox/models/create-models-sandbox.ts'
 
-/** The settings that an environment gives. Throws its problems. */
+/** The settings from this environment. Throws if they have problems. */
 export function settingsFrom(env: Record<string, string>): AiSettings {
   const problems: string[] = []
   const settings = aiSettings(readVariables(Env, env, problems), problems)
@@ -15,12 +15,13 @@ export function settingsFrom(env: Record<string, string>): AiSettings {
   return settings
 }
 
-/** Settings for each of the four wire formats, pointed at a simulated server. */
+/** Settings for each of the four wire formats, with the address of a simulated server. */
 export function settingsOf(provider: ModelProvider, url: string, env: Record<string, string> = {}): AiSettings {
   switch (provider) {
     case 'openai': {
       const settings = settingsFrom({ OPENAI_API_KEY: 'simulated', ...env })
-      // From its address alone, a server that is not OpenAI's would be called by chat completions.
+      // Galley calls a server with another address than OpenAI's by chat completions, so the settings say which API to
+      // use.
       return { ...settings, providers: { openai: { apiKey: 'simulated', baseUrl: `${url}/v1` } } }
     }
     case 'anthropic':

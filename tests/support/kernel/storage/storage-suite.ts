@@ -15,8 +15,8 @@ const [OURS, OTHER] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const MB = 2 ** 20
 
 /**
- * Tests what every storage does, wherever it keeps its files. `open` makes a storage with these secrets. Storages
- * opened in one test share their files.
+ * Tests that every kind of storage has to pass. `open` makes a storage with these secrets. Storages that one test opens
+ * share their files.
  */
 export function storageSuite(where: string, open: (secrets: Buffer[], clock: Clock) => Storage): void {
   const clock = fixedClock('2026-03-02T09:00:00Z')

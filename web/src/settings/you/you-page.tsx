@@ -90,7 +90,7 @@ function NameForm({ name: known }: { name: string }) {
       <div className="w-full">
         <TextField
           label="Name"
-          hint="As colleagues see it beside what you approve."
+          hint="Colleagues see this name beside what you approve."
           autoComplete="name"
           required
           maxLength={100}

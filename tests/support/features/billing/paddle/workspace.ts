@@ -14,11 +14,11 @@ export const TEAM_YEAR = namedId('pri', 'Team yearly')
 export const PACK = namedId('pri', 'Small pack')
 export const LARGE_PACK = namedId('pri', 'Large pack')
 
-/** A workspace without a plan, with its own simulated Paddle. Each test of a file gets a new one. */
+/** A workspace without a plan, with its own simulated Paddle. Each test gets a new one. */
 export interface PaddleWorkspace {
   world(): PaddleWorld
   owner(): Person
-  /** Makes a request with a new session each time, because the clock moves by days. */
+  /** Makes a request with a new session each time, because tests move the clock by days and a session would end. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>, as?: Person): ReturnType<Ask>
   subscription(): ReturnType<Ask>
   /** Delivers waiting webhooks and applies them. */

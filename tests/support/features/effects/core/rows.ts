@@ -4,10 +4,10 @@ import type { Gate, WorkerEvent } from '#features/effects/core/events.ts'
 import type { EffectRow } from '#features/effects/core/row.ts'
 import type { Words } from '#features/effects/core/words.ts'
 
-/** Any fixed moment; the core's tests call it noon. */
+/** A fixed time, in epoch milliseconds. The core's tests call it noon. */
 export const NOW = 1_800_000_000_000
 export const MINUTE = 60_000
-/** The texts of a post. */
+/** The messages of a post. */
 export const WORDS: Words = {
   doubt: 'It may be live:',
   settle: 'Look at the account, then say "It is live" or "Publish again".',
@@ -63,7 +63,7 @@ export function sending(change: Partial<EffectRow> = {}): EffectRow {
   return preparing({ intent: { fence: 7, at: NOW - 1_000 }, ...change })
 }
 
-/** A row with a call of an earlier claim whose outcome is unknown and whose window is over. */
+/** A row with a call by an earlier worker. The outcome of the call is unknown, and its waiting window is over. */
 export function inDoubt(change: Partial<EffectRow> = {}): EffectRow {
   const dueAt = NOW - 6 * MINUTE
   return preparing({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAct } from '#features/publisher/acts/act-kind.ts'
 
-/** A kind of act for tests. No platform takes part in it. */
+/** A kind of act for tests. It calls no platform. */
 export const lamp = defineAct({
   name: 'switch_lamp',
   payload: z.object({ on: z.boolean() }),

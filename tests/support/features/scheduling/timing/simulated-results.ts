@@ -5,13 +5,13 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 export interface Peak {
-  /** The peak's days (Sunday = 0), and its beginning and end in minutes after midnight, UTC. */
+  /** The days of the peak (Sunday = 0), and its beginning and end in minutes after midnight UTC. */
   days: readonly number[]
   start: number
   end: number
-  /** How many posts lie in the peak. */
+  /** How many posts fall into the peak. */
   posts: number
-  /** How many times the usual a post in the peak does. */
+  /** How many times the usual number of reactions a post in the peak gets. */
   times: number
 }
 
@@ -21,7 +21,10 @@ export interface Simulation {
   posts: number
   now: number
   peak?: Peak
-  /** Standard deviation of the logarithm of reactions. With 0.8, one post in six does 2.2 times the usual. */
+  /**
+   * Standard deviation of the logarithm of reactions. With 0.8, one post in six gets more than 2.2 times the usual
+   * number.
+   */
   scatter?: number
   impressions?: boolean
 }

@@ -14,7 +14,7 @@ const finder = createFfmpegFinder({
   log: createLog('silent'),
 })
 
-/** The path of the ffmpeg that npm installs: every development installation has it. */
+/** The path of the ffmpeg that npm installs. Every development installation has it. */
 export async function ffmpegForTests(): Promise<string> {
   const found = await finder()
   assert.ok(found, 'these tests need ffmpeg: npm installs one for them')
@@ -27,7 +27,7 @@ export interface MadeClip {
   type: VideoType
 }
 
-/** Makes a video with ffmpeg; `args` stand between the inputs and the name. */
+/** Makes a video with ffmpeg. `args` come between the inputs and the file's name. */
 export async function makeClip(folder: string, name: string, args: string): Promise<MadeClip> {
   const path = join(folder, name)
   const ending = name.split('.').at(-1) ?? ''
@@ -36,13 +36,13 @@ export async function makeClip(folder: string, name: string, args: string): Prom
   return { path, type, demuxer: DEMUXERS[type] }
 }
 
-/** A steady picture of one known colour, which makes a small file. */
+/** A still picture of one known colour, which makes a small file. */
 export const COLOUR = '-f lavfi -i color=c=0x3060c0:s=640x360:r=30:d=2'
 export const MOVING = '-f lavfi -i testsrc2=s=640x360:r=30:d=2'
 export const TONE = '-f lavfi -i sine=f=440:d=2'
 export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 
-/** The frame of a video at a time, whose colours can be read. */
+/** The frame of a video at this time, and its colours. */
 export async function pictureAt(path: string, seconds: number) {
   const args = ['-hide_banner', '-loglevel', 'error', '-ss', String(seconds), '-i', path, '-frames:v', '1']
   const output = ['-c:v', 'png', '-f', 'image2pipe', '-']
