@@ -58,10 +58,12 @@ export function sumOf(results: Performance, filter: Filter | null): Sum {
  * stay unknown.
  */
 export function without(whole: Sum, newer: Sum): Sum {
-  const seen = (whole.impressions ?? 0) - (newer.impressions ?? 0)
+  // The two were read one after the other, so the newer one may be ahead.
+  const left = (all: number, part: number) => Math.max(0, all - part)
+  const seen = left(whole.impressions ?? 0, newer.impressions ?? 0)
   return {
-    postsPublished: whole.postsPublished - newer.postsPublished,
-    engagements: whole.engagements - newer.engagements,
+    postsPublished: left(whole.postsPublished, newer.postsPublished),
+    engagements: left(whole.engagements, newer.engagements),
     impressions: whole.impressions === null || (newer.impressions !== null && seen === 0) ? null : seen,
   }
 }
