@@ -4,10 +4,10 @@ import { dateAfter } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { consistencyLabel } from './consistency.ts'
 import { loadAudience } from './load-audience.ts'
+import { loadDays } from './load-days.ts'
 import { presentFigures } from './present-figures.ts'
 import { findTopPosts } from './top-posts.ts'
 import { groupedTotals, NO_POSTS, type Totals, totalsOf } from './totals.ts'
-import { loadDays } from './load-days.ts'
 
 export interface PerformanceRequest {
   orgId: string

@@ -33,9 +33,18 @@ test('every window that can be chosen is compared by weekdays, and both windows 
 
 test('a day without a post has no reactions, and views that nobody told are not zero', () => {
   const days = [day('2026-11-25', 1, 0, null), day('2026-11-26', 0)]
-  assert.deepEqual(barsOf(days, null, 'reactions').map(({ now }) => now), [0, null])
-  assert.deepEqual(barsOf(days, null, 'seen').map(({ now }) => now), [null, null])
-  assert.deepEqual(barsOf(days, null, 'posts').map(({ now }) => now), [1, 0])
+  assert.deepEqual(
+    barsOf(days, null, 'reactions').map(({ now }) => now),
+    [0, null],
+  )
+  assert.deepEqual(
+    barsOf(days, null, 'seen').map(({ now }) => now),
+    [null, null],
+  )
+  assert.deepEqual(
+    barsOf(days, null, 'posts').map(({ now }) => now),
+    [1, 0],
+  )
   assert.ok(barsOf(days, null, 'posts').every((bar) => !('before' in bar)))
 })
 

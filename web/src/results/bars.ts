@@ -15,7 +15,7 @@ const WEEK = 7
 const short = (day: string) => formatDay(day).replace(/^\S+ /, '')
 
 /** The value of some days. Null without a post, and where no network told how often the posts were seen. */
-function valueOf(days: readonly Trend[], measure: Measure): number | null {
+function sumOver(days: readonly Trend[], measure: Measure): number | null {
   const posts = days.reduce((sum, { postsPublished }) => sum + postsPublished, 0)
   if (measure === 'posts') return posts
   if (posts === 0) return null
@@ -39,9 +39,9 @@ export function barsOf(trends: readonly Trend[], before: readonly Trend[] | null
     return {
       label: size === 1 ? formatDay(first) : `Week from ${formatDay(first)}`,
       tick: short(first),
-      now: valueOf(days, measure),
+      now: sumOver(days, measure),
       ...(before && {
-        before: valueOf(
+        before: sumOver(
           days.flatMap(({ date }) => earlier.get(addDays(date, -trends.length)) ?? []),
           measure,
         ),

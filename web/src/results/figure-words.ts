@@ -23,7 +23,8 @@ export interface Change {
 /** A figure beside that of the days before. Null stands for what nobody told. */
 export function changeOf(now: number | null, before: number | null, postsBefore: number): Change {
   if (postsBefore === 0) return { bold: '', rest: 'nothing went out before to compare with' }
-  if (now === null) return { bold: '', rest: before === null ? 'not told before either' : `${numberWords(before)} before` }
+  if (now === null)
+    return { bold: '', rest: before === null ? 'not told before either' : `${numberWords(before)} before` }
   if (before === null) return { bold: '', rest: 'not told for the days before' }
   if (now === before) return { bold: '', rest: `as many as before` }
   const difference = now - before
@@ -65,7 +66,8 @@ export function headline({ days, now, before, read }: Told): string {
     return before && before.postsPublished > 0
       ? `Nothing went out in ${days} days; ${posts(before.postsPublished)} did in the ${days} before.`
       : `Nothing went out in ${days} days.`
-  if (read === 0) return `${posts(count)} went out. It is too early: no network has told what people made of ${count === 1 ? 'it' : 'them'}.`
+  if (read === 0)
+    return `${posts(count)} went out. It is too early: no network has told what people made of ${count === 1 ? 'it' : 'them'}.`
   const reactions = `${numberWords(engagements)} ${engagements === 1 ? 'reaction' : 'reactions'} to ${posts(count)}`
   if (before === null) return `${reactions}.`
   if (before.postsPublished === 0) return `${reactions}; nothing went out before to compare with.`

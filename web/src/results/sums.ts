@@ -9,10 +9,7 @@ export interface Sum {
 }
 
 /** What the page is narrowed to: one network, topic or kind of content. */
-export type Filter =
-  | { by: 'network'; value: Platform }
-  | { by: 'topic'; value: string }
-  | { by: 'type'; value: string }
+export type Filter = { by: 'network'; value: Platform } | { by: 'topic'; value: string } | { by: 'type'; value: string }
 
 export interface Group extends Sum {
   filter: Filter
@@ -26,7 +23,11 @@ export function groupsOf(results: Performance): Group[] {
       name: PLATFORM_NAMES[platform],
       ...sum,
     })),
-    ...results.topTopics.map(({ topic, ...sum }) => ({ filter: { by: 'topic' as const, value: topic }, name: topic, ...sum })),
+    ...results.topTopics.map(({ topic, ...sum }) => ({
+      filter: { by: 'topic' as const, value: topic },
+      name: topic,
+      ...sum,
+    })),
     ...results.topContentTypes.map(({ contentType, ...sum }) => ({
       filter: { by: 'type' as const, value: contentType },
       name: kindName(contentType),

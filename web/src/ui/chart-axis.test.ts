@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { axisOf, everyNth } from './chart-axis.ts'
 
 test('an axis has round steps and ends at or above the highest bar', () => {

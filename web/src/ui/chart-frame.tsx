@@ -168,8 +168,18 @@ const againstOf =
 function Before({ x, y }: { x: number; y: number }) {
   return (
     <>
-      <path d={`M${x + 0.6} ${y}h${SLOT - 1.2}`} vectorEffect="non-scaling-stroke" strokeWidth={4} className="stroke-paper" />
-      <path d={`M${x + 0.6} ${y}h${SLOT - 1.2}`} vectorEffect="non-scaling-stroke" strokeWidth={2} className="stroke-line-3 forced-colors:stroke-[CanvasText]" />
+      <path
+        d={`M${x + 0.6} ${y}h${SLOT - 1.2}`}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={4}
+        className="stroke-paper"
+      />
+      <path
+        d={`M${x + 0.6} ${y}h${SLOT - 1.2}`}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={2}
+        className="stroke-line-3 forced-colors:stroke-[CanvasText]"
+      />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { pageOf } from '#contract/common.ts'
 import { TopPost } from '#contract/results/results.ts'
 import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
+import { loadDays } from '../load-days.ts'
 import { presentFigures } from '../present-figures.ts'
 import { countTopPosts, findTopPosts } from '../top-posts.ts'
-import { loadDays } from '../load-days.ts'
 
 export const listTopPosts = operation({
   name: 'listTopPosts',
