@@ -67,9 +67,9 @@ export function Analytics({ view, results, now }: Props) {
         <FigureList view={view} now={now} sum={sum} before={before} />
         <DayChart view={view} now={now} both={compares ? both : undefined} />
         <GroupTable view={view} now={now} both={compares ? both : undefined} />
-        <PostList view={view} list={list} rows={rows} results={both} now={now} total={total} />
       </div>
       <SideFacts view={view} now={now} />
+      <PostList view={view} list={list} rows={rows} results={both} now={now} total={total} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function FigureList({ view, now, sum, before }: Props) {
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 border-line border-y sm:grid-cols-3 xl:grid-cols-5">
       <Figure name="Posts out" of="posts" view={view} value={numberWords(sum.postsPublished)}>
-        {before && `${numberWords(before.postsPublished)} before`}
+        {before && (before.postsPublished === 0 ? 'none before' : `${numberWords(before.postsPublished)} before`)}
       </Figure>
       <Figure name="Reactions" of="reactions" view={view} value={numberWords(sum.engagements)}>
         {compared(sum.engagements, before?.engagements)}
@@ -84,7 +84,14 @@ function Figure({ name, value, of, view, children }: FigureProps) {
   const isDrawn = of !== undefined && view?.measure === of
   const words = (
     <>
-      <span className="block text-meta font-medium text-ink-2">{name}</span>
+      <span
+        className={classes(
+          'inline-block border-b-2 text-meta font-medium',
+          isDrawn ? 'border-ink text-ink' : 'border-transparent text-ink-2',
+        )}
+      >
+        {name}
+      </span>
       {value === null ? (
         <span className="block text-title font-semibold text-ink-3">Not told</span>
       ) : (
@@ -93,12 +100,7 @@ function Figure({ name, value, of, view, children }: FigureProps) {
     </>
   )
   return (
-    <li
-      className={classes(
-        'flex min-w-0 flex-col border-b-2 py-3 pr-3 wrap-anywhere',
-        isDrawn ? 'border-ink' : 'border-transparent',
-      )}
-    >
+    <li className="flex min-w-0 flex-col border-line py-3 pr-3 wrap-anywhere xl:not-first:border-l xl:not-first:pl-4">
       {of && view ? (
         <button
           type="button"

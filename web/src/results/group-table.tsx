@@ -16,13 +16,14 @@ interface Props {
 export function GroupTable({ view, now, both }: Props) {
   const rows = groupsOf(now).filter(({ filter }) => filter.by === 'network')
   const change = (row: Group) => {
-    if (!both) return null
+    // The figures above say it once if nothing went out before.
+    if (!both || now.previousWindow.postsPublished === 0) return null
     const before = sumBefore(both, now, row.filter)
     const { bold, rest } = changeOf(row.engagements, before.engagements, before.postsPublished)
     return (
       <span className="block text-meta text-ink-3">
         {bold && <b className="font-semibold text-ink">{bold} </b>}
-        {rest}
+        {before.postsPublished === 0 ? 'no post before' : rest}
       </span>
     )
   }

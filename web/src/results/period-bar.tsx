@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TAB_LOOK } from '../ui/tab-look.ts'
 import { PERIODS } from './periods.ts'
 import type { View } from './use-view.ts'
 
+interface Props {
+  view: View
+  /** At its end: the action for the whole page. */
+  children: ReactNode
+}
+
 /** How many days are shown, and whether they are compared with those before. */
-export function PeriodBar({ view: { days, setDays, compares, setCompares } }: { view: View }) {
+export function PeriodBar({ view: { days, setDays, compares, setCompares }, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
@@ -32,6 +39,7 @@ export function PeriodBar({ view: { days, setDays, compares, setCompares } }: { 
         on={compares}
         change={setCompares}
       />
+      <div className="ml-auto">{children}</div>
     </div>
   )
 }

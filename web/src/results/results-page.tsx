@@ -19,12 +19,15 @@ export function ResultsPage() {
   const mayNot = useReasonNot('content:write', 'have the networks asked')
   const [isTold, setIsTold] = useState(false)
   const { now, both } = results
+  // The sentence at the top needs all three. A failed read is retried, and the page does not wait for it.
+  const isWaiting = [now, both, results.posts].some(({ isPending, failureCount }) => isPending && failureCount === 0)
   const isEmpty = now.data?.summary.postsPublished === 0 && now.data.previousWindow.postsPublished === 0
   const waits = <MutedLines rows={6} label="Loading the results" />
   return (
     <>
-      <PageHead>
-        <div className="flex flex-wrap gap-2 print:hidden">
+      <PageHead />
+      <div className="flex max-w-340 flex-col gap-4">
+        <PeriodBar view={view}>
           <Button
             unavailable={mayNot}
             busy={refresh.isPending}
@@ -35,10 +38,7 @@ export function ResultsPage() {
           >
             {refresh.isPending ? 'Asking the networks …' : 'Read anew'}
           </Button>
-        </div>
-      </PageHead>
-      <div className="flex max-w-340 flex-col gap-4">
-        <PeriodBar view={view} />
+        </PeriodBar>
         {isTold && refresh.error && <WriteProblem error={refresh.error} retry={() => refresh.mutate()} />}
         {isTold && refresh.data && <RefreshTold outcome={refresh.data} close={() => setIsTold(false)} />}
         {now.error && <ReadProblem error={now.error} retry={() => void now.refetch()} />}
@@ -47,8 +47,9 @@ export function ResultsPage() {
             <Button onClick={() => void both.refetch()}>Retry</Button>
           </ProblemLine>
         )}
-        {!now.data && !now.error && waits}
+        {(isWaiting || !now.data) && !now.error && waits}
         {now.data &&
+          !isWaiting &&
           (isEmpty ? (
             <NothingYet days={view.days} />
           ) : (

@@ -22,7 +22,7 @@ export function SideFacts({ view, now }: { view: View; now: Performance }) {
   const groups = groupsOf(now)
   const { publishingActiveDays, consistencyLabel, postsScheduledUpcoming } = now.summary
   return (
-    <div className="flex min-w-0 flex-col gap-7 print:mt-6">
+    <div className="flex min-w-0 flex-col gap-7 lg:row-span-2 print:my-6">
       <Groups title="By topic" groups={groups.filter(({ filter }) => filter.by === 'topic')} view={view}>
         None of these posts has a topic. Give a draft one in Compose, and its reactions are added up here.
       </Groups>
@@ -77,6 +77,7 @@ function Groups({ title, groups, view, children }: GroupsProps) {
                 onClick={() => view.setFilter(isChosen ? null : group.filter)}
               >
                 <Meter
+                  narrow
                   label={group.name}
                   figure={group.each.toLocaleString('en', { maximumFractionDigits: 1 })}
                   value={group.each}

@@ -6,5 +6,8 @@ export function axisOf(most: number): readonly number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** Which of `count` bars have a label below: at most five, evenly spaced. The first one always has. */
-export const everyNth = (count: number): number => Math.max(1, Math.ceil(count / 5))
+/** Every how many bars one has a label below, so that at most five have: whole weeks where bars are days. */
+export function everyNth(count: number): number {
+  const most = 5
+  return [1, 2, 4, 7, 14, 28].find((step) => count / step <= most) ?? Math.ceil(count / most)
+}
