@@ -1,4 +1,4 @@
-import { POST_METRICS } from '#contract/results/results.ts'
+import type { PostMetric } from '#contract/results/results.ts'
 import { networkName, type Row, told } from './rows.ts'
 
 /** What a spreadsheet would take for a formula. */
@@ -15,6 +15,9 @@ export function cellOf(value: string | number | null): string {
 export function csvOf(heads: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   return `\ufeff${[heads, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 }
+
+/** In the order of their columns. */
+const METRICS: readonly PostMetric[] = ['likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions']
 
 const HEADS = [
   'Post',
@@ -45,7 +48,7 @@ export const postsCsv = (rows: readonly Row[]): string =>
       row.outAt,
       row.fetchedAt,
       row.reactions,
-      ...POST_METRICS.map((metric) => told(row, metric)),
+      ...METRICS.map((metric) => told(row, metric)),
       row.engagementScore,
       row.publishedUrl,
     ]),

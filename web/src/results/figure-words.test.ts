@@ -24,7 +24,7 @@ test('a figure beside the one before', () => {
     [40, null, 'not told for the days before'],
   ] as const)
     assert.equal(words(now, before), said)
-  assert.equal(words(12, 0, 0), 'nothing went out before to compare with')
+  assert.equal(words(12, 0, 0), 'nothing to compare with')
 })
 
 test('a minus is a minus', () => {

@@ -22,7 +22,7 @@ export interface Change {
 
 /** A figure beside that of the days before. Null stands for what nobody told. */
 export function changeOf(now: number | null, before: number | null, postsBefore: number): Change {
-  if (postsBefore === 0) return { bold: '', rest: 'nothing went out before to compare with' }
+  if (postsBefore === 0) return { bold: '', rest: 'nothing to compare with' }
   if (now === null)
     return { bold: '', rest: before === null ? 'not told before either' : `${numberWords(before)} before` }
   if (before === null) return { bold: '', rest: 'not told for the days before' }

@@ -9,9 +9,9 @@ import { earlyWords, networkName, type Row, type Usual } from './rows.ts'
 export function PostName({ row }: { row: Row }) {
   const { lead } = leadOf(row.contentText)
   const address = webAddress(row.publishedUrl)
-  const look = 'line-clamp-2 font-semibold wrap-anywhere'
+  const look = 'font-semibold wrap-anywhere max-lg:-my-3 max-lg:truncate max-lg:py-3 lg:line-clamp-2'
   return address ? (
-    <a href={address} target="_blank" rel="noreferrer" className={`${look} hover:underline max-lg:min-h-11`}>
+    <a href={address} target="_blank" rel="noreferrer" className={`${look} hover:underline`}>
       {lead}
       <span className="sr-only">, opens on {networkName(row.platform)}</span>
     </a>

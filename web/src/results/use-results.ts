@@ -32,7 +32,7 @@ export function useRefresh() {
     done: ({ processed, updated }) => ({
       message:
         processed === 0
-          ? 'There was nothing to read: no post went out in 30 days.'
+          ? 'There was nothing to read: no connected account has a post of the last 30 days.'
           : `Read ${numberWords(updated)} of ${posts(processed)} anew.`,
     }),
   })

@@ -98,7 +98,7 @@ export function Day({ home, needs, attention, steps, mayWrite }: Props) {
         <Part
           title="How it went"
           whole={
-            <Link to="/results" className="link">
+            <Link to="/results" className="inline-flex min-h-11 min-w-11 items-center justify-end link lg:min-h-0">
               All results
             </Link>
           }
