@@ -55,12 +55,12 @@ export function Analytics({ view, results, now }: Props) {
           {about && (
             <button
               type="button"
+              aria-label={`Only ${about}, show all`}
               className="mt-2 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-ink px-3 text-meta font-medium text-paper lg:min-h-6.5 print:hidden"
               onClick={() => view.setFilter(null)}
             >
               Only {about}
               <X aria-hidden="true" className="size-3.5" />
-              <span className="sr-only">, show all</span>
             </button>
           )}
         </div>
