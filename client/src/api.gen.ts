@@ -5104,7 +5104,7 @@ export interface Operations {
   listTopPosts: {
     input: {
       orgId?: string
-      /** Published within so many days */
+      /** How many days, today being the last */
       days?: number
       /** 1-based */
       page?: number

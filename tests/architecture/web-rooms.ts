@@ -79,6 +79,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       'web/src/review/use-slots.ts',
     ],
   },
+  'web/src/results': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/today/lead-of.ts'] },
   'web/src/ideas': { may: [...EVERY, ...MEMBER, 'web/src/assist'] },
   'web/src/strategy': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, 'web/src/assist'] },
   'web/src/documents': { may: [...EVERY, ...MEMBER, 'web/src/accounts/consent-problem-words.ts'] },

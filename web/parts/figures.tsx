@@ -1,3 +1,4 @@
+import { ChartFrame } from '../src/ui/chart-frame.tsx'
 import { KeyCap } from '../src/ui/key-cap.tsx'
 import { Meter } from '../src/ui/meter.tsx'
 import { Progress } from '../src/ui/progress.tsx'
@@ -30,6 +31,23 @@ const KEYS = [
   { key: '?', what: 'list the keys' },
 ]
 
+const day = (tick: string, weekday: string, now: number | null, before: number | null, past: string) => ({
+  label: `${weekday} ${tick}`,
+  tick,
+  now,
+  before,
+  beforeLabel: `${weekday} ${past}`,
+})
+const WEEK = [
+  day('20 Nov', 'Fri', 9, 6, '13 Nov'),
+  day('21 Nov', 'Sat', null, 4, '14 Nov'),
+  day('22 Nov', 'Sun', 41, null, '15 Nov'),
+  day('23 Nov', 'Mon', 12, 11, '16 Nov'),
+  day('24 Nov', 'Tue', 0, 8, '17 Nov'),
+  day('25 Nov', 'Wed', 19, 22, '18 Nov'),
+  day('26 Nov', 'Thu', 6, 5, '19 Nov'),
+]
+
 /** What is compared and looked up. */
 export function Figures() {
   return (
@@ -52,6 +70,28 @@ export function Figures() {
               { head: 'When', cell: ({ when }) => when },
               { head: 'Credits', figures: true, cell: ({ credits }) => credits },
             ]}
+          />
+        </Columns>
+      </Part>
+      <Part
+        name="Chart"
+        rule="One sentence, one frame. A gap is no value, a line on the axis is zero. The table has the same numbers."
+      >
+        <Columns of={2}>
+          <ChartFrame
+            title="Reactions to the posts of each day"
+            per="Day"
+            names={{ now: 'Now', before: '7 days before, same weekdays' }}
+            none="no post"
+            bars={WEEK}
+          />
+          <ChartFrame
+            title="Posts out each day"
+            per="Day"
+            names={{ now: 'Posts' }}
+            none="no post"
+            bars={WEEK.map(({ label, tick }) => ({ label, tick, now: null }))}
+            note="Nothing went out in these days."
           />
         </Columns>
       </Part>

@@ -1361,7 +1361,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     paged: true,
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 365, default: 30, description: 'Published within so many days' },
+      { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 365, default: 30, description: 'How many days, today being the last' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Entries a page' },
     ],

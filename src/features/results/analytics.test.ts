@@ -197,6 +197,20 @@ describe('GET analytics/top-posts', () => {
     assert.deepEqual((await ask(await world.t.make.org(), 'top-posts')).data.items, [])
   })
 
+  test('the days are those of performance: they begin on the workspace’s wall, not at this hour', async () => {
+    const owner = await world.t.make.org({ timezone: 'Europe/Berlin' })
+    const account = await world.account(owner, 'x')
+    const first = await known(owner, account, { hoursAgo: 2 * DAY - 1 })
+    // Less than two days ago, and at 23:40 on the day before the first of the two days.
+    await known(owner, account, { hoursAgo: 2 * DAY - 0.5, likes: 100 })
+    const { data } = await ask(owner, 'top-posts', { days: '2' })
+    assert.deepEqual(
+      data.items.map(({ postId }: { postId: string }) => postId),
+      [first.postId],
+    )
+    assert.equal((await ask(owner, 'performance', { days: '2' })).data.summary.postsPublished, 1)
+  })
+
   test('at most 50 a page', async () => {
     const owner = await world.t.make.org()
     const { status, body } = await ask(owner, 'top-posts', { limit: '51' })

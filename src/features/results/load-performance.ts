@@ -1,9 +1,10 @@
 import { PLATFORMS } from '#contract/platforms.ts'
 import type { PerformanceSummary } from '#contract/results/performance.ts'
-import { dateAfter, loadProfile, localDay, localMoment } from '#features/scheduling/index.ts'
+import { dateAfter } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { consistencyLabel } from './consistency.ts'
 import { loadAudience } from './load-audience.ts'
+import { loadDays } from './load-days.ts'
 import { presentFigures } from './present-figures.ts'
 import { findTopPosts } from './top-posts.ts'
 import { groupedTotals, NO_POSTS, type Totals, totalsOf } from './totals.ts'
@@ -20,11 +21,10 @@ export interface PerformanceRequest {
 /** The results of the last days, compared with as many days before. Spec U2. */
 export async function loadPerformance(db: Trx, request: PerformanceRequest): Promise<PerformanceSummary> {
   const { orgId, now, days, topLimit } = request
-  const { effectiveTimezone: zone } = await loadProfile(db, orgId)
-  const today = localMoment(zone, now.getTime()).date
+  const { zone, today, startOf } = await loadDays(db, orgId, now)
   const dates = Array.from({ length: days }, (_, back) => dateAfter(today, back - days + 1))
-  const from = new Date(localDay(zone, dates[0] ?? today).start)
-  const before = new Date(localDay(zone, dateAfter(today, 1 - 2 * days)).start)
+  const from = startOf(days)
+  const before = startOf(2 * days)
 
   const totals = await groupedTotals(db, { orgId, from, until: now, zone })
   const previous = await totalsOf(db, { orgId, from: before, until: from })

@@ -22,7 +22,7 @@ export function Navigation({ places }: { places: readonly NavPlace[] }) {
   return (
     <nav
       aria-label="Places"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:row-span-2 lg:h-dvh lg:border-t-0 lg:border-r lg:pb-0"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:row-span-2 lg:h-dvh lg:border-t-0 lg:border-r lg:pb-0 print:hidden"
     >
       {wide ? <Rail places={places} /> : <Bar places={places} />}
     </nav>

@@ -73,7 +73,7 @@ export function Shell() {
   useEffect(() => whenSomebodyActs(() => void import('../ui/dialog.tsx')), [])
   return (
     // A page that fills the window, with parts that scroll separately, has `data-fills`.
-    <div className="flex min-h-dvh flex-col has-data-fills:h-dvh has-data-fills:min-h-112 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-rows-[3.5rem_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col has-data-fills:h-dvh has-data-fills:min-h-112 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-rows-[3.5rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-sheet focus:px-3 focus:py-2"
@@ -81,7 +81,7 @@ export function Shell() {
         Skip to the page
       </a>
       <Navigation places={NAV_PLACES} />
-      <header className="flex items-center gap-2 border-line border-b bg-paper px-4 py-1.5 lg:sticky lg:top-0 lg:z-20 lg:h-14 lg:pr-4 lg:pl-3">
+      <header className="flex items-center gap-2 border-line border-b bg-paper px-4 py-1.5 print:hidden lg:sticky lg:top-0 lg:z-20 lg:h-14 lg:pr-4 lg:pl-3">
         <WorkspaceSwitcher />
         <div ref={setName} className="hidden h-full min-w-0 items-center gap-2 lg:flex" />
         <div className="grow" />
@@ -116,7 +116,7 @@ export function Shell() {
         {/* Messages have reserved room at the page's end, because they hide what scrolls under them. */}
         <ToastPlace
           common
-          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8"
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8 print:hidden"
         />
       </div>
     </div>

@@ -14,6 +14,8 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Visuals: 'image design picture graphic carousel card quote screenshot studio banner',
   Documents: 'notion context knowledge',
   Library: 'media files uploads images pictures videos assets photos',
+  Results: 'analytics statistics stats insights metrics reports figures numbers performance',
+  Analytics: 'results statistics stats insights metrics reports figures numbers performance csv export',
   Notifications: 'alerts bell news messages mails emails',
   Accounts: 'channels profiles networks connections social integrations platforms pages',
   Settings: 'preferences options configuration setup',

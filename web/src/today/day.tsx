@@ -95,7 +95,14 @@ export function Day({ home, needs, attention, steps, mayWrite }: Props) {
             <OwedPillars mayWrite={mayWrite} />
           </Suspense>
         </Part>
-        <Part title="How it went">
+        <Part
+          title="How it went"
+          whole={
+            <Link to="/results" className="inline-flex min-h-11 min-w-11 items-center justify-end link lg:min-h-0">
+              All results
+            </Link>
+          }
+        >
           <Suspense fallback={<FiguresToCome />}>
             <HowItWent results={home.lastResults} />
           </Suspense>

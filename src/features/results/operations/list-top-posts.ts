@@ -3,10 +3,9 @@ import { pageOf } from '#contract/common.ts'
 import { TopPost } from '#contract/results/results.ts'
 import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
+import { loadDays } from '../load-days.ts'
 import { presentFigures } from '../present-figures.ts'
 import { countTopPosts, findTopPosts } from '../top-posts.ts'
-
-const DAY_MS = 86_400_000
 
 export const listTopPosts = operation({
   name: 'listTopPosts',
@@ -22,12 +21,13 @@ export const listTopPosts = operation({
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: {
-    days: z.coerce.number().int().min(1).max(365).default(30).describe('Published within so many days'),
+    days: z.coerce.number().int().min(1).max(365).default(30).describe('How many days, today being the last'),
     ...paging(50, 10),
   },
   output: pageOf(TopPost),
 }).handle(async ({ db, orgId, now }, input) => {
-  const ranked = { orgId, from: new Date(now.getTime() - input.days * DAY_MS) }
+  const { startOf } = await loadDays(db, orgId, now)
+  const ranked = { orgId, from: startOf(input.days) }
   const rows = await findTopPosts(db, { ...ranked, limit: input.limit, offset: offsetOf(input) })
   const items = rows.map((row) => ({
     postId: row.id,

@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, Images, Inbox, Lightbulb, PenLine, Share2, Sun } from 'lucide-react'
+import { Bell, CalendarDays, ChartSpline, Images, Inbox, Lightbulb, PenLine, Share2, Sun } from 'lucide-react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
@@ -12,6 +12,9 @@ import { newsRead } from '../../news/reads.ts'
 import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
 import { calendarRead, homeRead } from '../../publishing/reads.ts'
 import { filtersOf, REVIEW_TABS } from '../../publishing/review-tab.ts'
+import { MEASURES } from '../../results/bars.ts'
+import { periodOf, USUAL_PERIOD } from '../../results/periods.ts'
+import { performanceRead, topPostsRead } from '../../results/reads.ts'
 import { countOf, dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
 import { meRead } from '../../shell/reads.ts'
 import { strategyRead, versionsRead } from '../../strategy/reads.ts'
@@ -140,6 +143,29 @@ export const WORKSPACE_PAGES = [
     // The video to be rendered, and the earlier render whose settings are copied.
     search: (search) => params({ from: idOf(search.from), like: idOf(search.like) }),
     reads: (at) => [videoDefaultsRead(at)],
+  }),
+  page({
+    path: '/results',
+    title: 'Analytics',
+    load: () => import('../../results/results-page.tsx'),
+    component: 'ResultsPage',
+    place: { label: 'Results', key: 'e', stand: 'rail', onBar: false, icon: ChartSpline },
+    tab: true,
+    // `of` is what the chart draws; with `alone`, nothing is compared.
+    search: (search) =>
+      params({
+        days: periodOf(search.days),
+        of: oneOf(MEASURES, search.of),
+        alone: oneOf(['yes'], search.alone),
+        network: platformOf(search.network),
+        topic: textOf(search.topic),
+        type: textOf(search.type),
+      }),
+    reads: (at, { search: { days = USUAL_PERIOD } }) => [
+      performanceRead(at, days),
+      performanceRead(at, 2 * days),
+      topPostsRead(at, days),
+    ],
   }),
   page({
     path: '/notifications',

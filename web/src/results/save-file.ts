@@ -1,0 +1,10 @@
+/** Lets the browser save a text as a file, as if it had been downloaded. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file by the end of the task.
+  setTimeout(() => URL.revokeObjectURL(address))
+}
