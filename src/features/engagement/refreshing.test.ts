@@ -203,7 +203,11 @@ describe('refreshing', () => {
     const org = await world.t.make.org()
     await world.t.make.account(org, 'x', { handle: 'eastwind' })
     assert.equal((await ask('PATCH', '/settings', { autoDraft: true }, org)).status, 200)
-    mentions = ['sent', 'dismissed', 'new'].map((text) => post(text, { mentionsUs: true, author: rita }))
+    // The simulated model answers the first two, which are the oldest.
+    const seconds = { dismissed: 60, sent: 61, new: 62 }
+    mentions = Object.entries(seconds).map(([text, ago]) =>
+      post(text, { mentionsUs: true, author: rita, createdAt: new Date(Date.now() - ago * 1000).toISOString() }),
+    )
     const set = (text: string, values: object) =>
       db.updateTable('engagement_item').set(values).where('org_id', '=', org.orgId).where('text', '=', text).execute()
     const { llm } = services
