@@ -54,7 +54,7 @@ export function PageName({ title, aside, views }: Props) {
       >
         {name}
       </h1>
-      {its.tab && its.place && <Beside place={its.place} />}
+      {its.tab && its.place && <Beside place={its.place} aside={aside} />}
       {views}
     </>
   )
@@ -62,13 +62,13 @@ export function PageName({ title, aside, views }: Props) {
 }
 
 /** The pages of one place as tabs. */
-function Beside({ place }: { place: string }) {
+function Beside({ place, aside }: { place: string; aside: boolean }) {
   const { routesById } = useRouter()
   const pages = Object.values(routesById).filter(
     ({ options: { staticData } }) => staticData?.tab && staticData.place === place,
   )
   return (
-    <nav aria-label={place} className="h-full max-lg:basis-full">
+    <nav aria-label={place} className={classes('h-full max-lg:basis-full', aside && 'max-lg:hidden')}>
       <ul className="flex h-full gap-5">
         {pages.map(({ fullPath, options: { staticData } }) => (
           <li key={fullPath}>

@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, Images, Inbox, Lightbulb, PenLine, Share2, Sun } from 'lucide-react'
+import { Bell, CalendarDays, Images, Inbox, Lightbulb, MessagesSquare, PenLine, Share2, Sun } from 'lucide-react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
@@ -6,6 +6,8 @@ import { statusRead } from '../../auth/reads.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
 import { thoughtsRead } from '../../ideas/reads.ts'
+import { inboxRead, listeningRead } from '../../inbox/reads.ts'
+import { INBOX_VIEWS } from '../../inbox/views.ts'
 import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
 import { newsRead } from '../../news/reads.ts'
 import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
@@ -77,6 +79,26 @@ export const WORKSPACE_PAGES = [
       ...groupOf(at, id),
       ...(media === undefined ? [] : media.split(',').map((assetId) => libraryEntryRead(at, assetId))),
     ],
+  }),
+  page({
+    path: '/inbox',
+    title: 'Replies',
+    load: () => import('../../inbox/inbox-page.tsx'),
+    component: 'InboxPage',
+    place: { label: 'Inbox', key: 'i', stand: 'rail', onBar: true, icon: MessagesSquare },
+    tab: true,
+    search: (search) =>
+      params({ view: oneOf(INBOX_VIEWS, search.view), feed: idOf(search.feed), item: idOf(search.item) }),
+    reads: (at, { search: { view = 'waiting', feed } }) => [inboxRead(at, view, feed), accountsRead(at)],
+  }),
+  page({
+    path: '/inbox/listening',
+    title: 'Listening',
+    load: () => import('../../inbox/listening-page.tsx'),
+    component: 'ListeningPage',
+    within: 'Inbox',
+    tab: true,
+    reads: (at) => [listeningRead(at)],
   }),
   page({
     path: '/ideas',
