@@ -39,7 +39,6 @@ export function FeedFields({ feeds, errorOf, locked, change }: Props) {
         const { id } = feed
         return (
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: a new feed has no id, and its fields keep nothing
             key={id ?? index}
             className="flex flex-col gap-3 rounded-panel border border-line p-4"
           >

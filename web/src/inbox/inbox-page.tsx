@@ -33,7 +33,7 @@ const RefreshDialog = lazyDialog(() => import('./refresh-dialog.tsx').then((file
 
 /** What others wrote to us or about us: the queue on the left, the open post with its answer on the right. */
 export function InboxPage() {
-  const { view = 'waiting', feed } = useSearch({ from: '/app/inbox' })
+  const { list: view = 'waiting', feed } = useSearch({ from: '/app/inbox' })
   const { openId: named, open } = useOpenItem()
   const zone = useZone()
   const list = useInboxList(view, feed)
@@ -66,7 +66,11 @@ export function InboxPage() {
         )}
       </PageHead>
       {list.error && (
-        <ReadProblem error={list.error} retry={list.retry} since={list.isRead ? wallOf(list.readAt, zone).time : null} />
+        <ReadProblem
+          error={list.error}
+          retry={list.retry}
+          since={list.isRead ? wallOf(list.readAt, zone).time : null}
+        />
       )}
       <div className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-6 xl:grid-cols-[19rem_minmax(0,1fr)] xl:gap-x-8">
         {listShown && (
@@ -154,7 +158,7 @@ function Views({ view, feed, total }: { view: InboxView; feed: string | undefine
           value,
           label: [VIEW_WORDS[value].label, counts[value]?.toLocaleString('en')].filter(Boolean).join(' '),
         }))}
-        choose={(to) => void navigate({ to: '/inbox', search: to === 'waiting' ? {} : { view: to } })}
+        choose={(to) => void navigate({ to: '/inbox', search: to === 'waiting' ? {} : { list: to } })}
       />
       {view === 'found' && feeds.length > 0 && (
         <Choice
@@ -165,7 +169,7 @@ function Views({ view, feed, total }: { view: InboxView; feed: string | undefine
             { value: '', label: 'All that was found' },
             ...feeds.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          choose={(id) => void navigate({ to: '/inbox', search: { view, ...(id && { feed: id }) } })}
+          choose={(id) => void navigate({ to: '/inbox', search: { list: view, ...(id && { feed: id }) } })}
         />
       )}
     </>
@@ -178,9 +182,7 @@ function Nothing({ view, read }: { view: InboxView; read: (() => void) | null })
   return (
     <EmptyState
       title={title}
-      example={
-        isWaiting && <ExampleRow title="@rita_planes · 2 h ago" line="Does the new blade fit the 1998 body?" />
-      }
+      example={isWaiting && <ExampleRow title="@rita_planes · 2 h ago" line="Does the new blade fit the 1998 body?" />}
       action={
         isWaiting ? (
           read && (

@@ -32,13 +32,27 @@ export function ListeningFields({ settings, locked }: { settings: Listening; loc
   return (
     <Form error={save.error} retry={submit} locked={locked} kept={kept} submit={submit} className="@container gap-0">
       <Section title="On X" lead="Mentions of your accounts and answers in your own threads are read anyway.">
-        <TextArea label="People to watch" hint="One handle a line. Their posts come before those that were searched for." {...list('watchHandles')} />
+        <TextArea
+          label="People to watch"
+          hint="One handle a line. Their posts come before those that were searched for."
+          {...list('watchHandles')}
+        />
         {locked === null && (
-          <Suggestions of="x" take={(handles) => change({ ...value, watchHandles: withEntries(value.watchHandles, handles) })} />
+          <Suggestions
+            of="x"
+            take={(handles) => change({ ...value, watchHandles: withEntries(value.watchHandles, handles) })}
+          />
         )}
-        <TextArea label="Words and phrases" hint="One a line. A phrase counts more than its words." {...list('keywords')} />
+        <TextArea
+          label="Words and phrases"
+          hint="One a line. A phrase counts more than its words."
+          {...list('keywords')}
+        />
       </Section>
-      <Section title="On Reddit" lead="What can be read there depends on what this installation may do: reading the inbox says what is missing.">
+      <Section
+        title="On Reddit"
+        lead="What can be read there depends on what this installation may do: reading the inbox says what is missing."
+      >
         <TextArea label="Communities" hint="One a line, such as r/handtools." {...list('subreddits')} />
         <TextArea label="Words and phrases on Reddit" hint="One a line." {...list('redditKeywords')} />
         {locked === null && (
@@ -55,7 +69,11 @@ export function ListeningFields({ settings, locked }: { settings: Listening; loc
         )}
       </Section>
       <Section title="Left out" lead="A post with one of these words stays out, on X too.">
-        <TextArea label="Words that keep a post out" hint="One a line. Whole words, in any writing." {...list('redditExcludeTerms')} />
+        <TextArea
+          label="Words that keep a post out"
+          hint="One a line. Whole words, in any writing."
+          {...list('redditExcludeTerms')}
+        />
       </Section>
       <Section title="Feeds" lead="Named searches on X, each with its own list in the inbox.">
         <FeedFields

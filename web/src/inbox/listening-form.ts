@@ -39,7 +39,8 @@ export const formOf = (settings: Listening): ListeningForm => ({
     id,
     name,
     source,
-    what: source === 'list' ? (listId ?? '') : lines(source === 'keywords' ? keywords : handles.map((one) => `@${one}`)),
+    what:
+      source === 'list' ? (listId ?? '') : lines(source === 'keywords' ? keywords : handles.map((one) => `@${one}`)),
   })),
 })
 

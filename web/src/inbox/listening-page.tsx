@@ -36,24 +36,26 @@ export function ListeningPage() {
 /** What happens without anybody pressing a button, so that it may cost credits. */
 function ByItself({ settings, locked }: { settings: Listening; locked: string | null }) {
   const change = useChangeListening()
-  const on = { ...settings, ...(change.isPending && change.variables) }
+  const asked = change.isPending ? change.variables : {}
   return (
     <Section title="By itself" lead="Nothing is read, drafted or charged by itself unless it is switched on here.">
       <Switch
         label="Read every hour"
         hint="In the name of whoever switches it on. What X returns costs credits each time; without enough credits the hour is left out."
-        on={on.autoRefresh}
+        on={asked.autoRefresh ?? settings.autoRefresh}
         disabled={locked !== null}
         change={(autoRefresh) => change.mutate({ autoRefresh })}
       />
       <Switch
         label="Draft answers to new mentions"
         hint="For credits, whenever the inbox is read. Nothing is sent: a person sends each answer."
-        on={on.autoDraft}
+        on={asked.autoDraft ?? settings.autoDraft}
         disabled={locked !== null}
         change={(autoDraft) => change.mutate({ autoDraft })}
       />
-      {change.error && <ReadProblem error={change.error} retry={() => change.variables && change.mutate(change.variables)} />}
+      {change.error && (
+        <ReadProblem error={change.error} retry={() => change.variables && change.mutate(change.variables)} />
+      )}
     </Section>
   )
 }

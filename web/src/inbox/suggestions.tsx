@@ -74,8 +74,16 @@ export function Suggestions({ of, take }: Props) {
                   <Button
                     look="primary"
                     onClick={() => {
-                      if ('accounts' in found) take(lines.map(({ entry }) => entry), [])
-                      else take(found.redditKeywords, found.subreddits.map((name) => `r/${name}`))
+                      if ('accounts' in found)
+                        take(
+                          lines.map(({ entry }) => entry),
+                          [],
+                        )
+                      else
+                        take(
+                          found.redditKeywords,
+                          found.subreddits.map((name) => `r/${name}`),
+                        )
                       close()
                     }}
                   >

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { usePendingIds } from '../api/use-write.ts'
-import { inboxCountRead, inboxRead, type Item } from './reads.ts'
+import { type Item, inboxCountRead, inboxRead } from './reads.ts'
 import type { InboxView } from './views.ts'
 
 const IDLE_MS = 60_000

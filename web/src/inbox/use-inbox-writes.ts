@@ -7,7 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
 import { HOLD_MS, hold, TakenBack, takeBack } from './held.ts'
 import { answerKey, authorOf, NETWORK_WORDS } from './item-words.ts'
-import { inboxKey, type Item } from './reads.ts'
+import { type Item, inboxKey } from './reads.ts'
 
 const ONE = 'PATCH /v1/orgs/{orgId}/engagement/{itemId}'
 

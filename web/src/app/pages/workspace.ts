@@ -88,8 +88,8 @@ export const WORKSPACE_PAGES = [
     place: { label: 'Inbox', key: 'i', stand: 'rail', onBar: true, icon: MessagesSquare },
     tab: true,
     search: (search) =>
-      params({ view: oneOf(INBOX_VIEWS, search.view), feed: idOf(search.feed), item: idOf(search.item) }),
-    reads: (at, { search: { view = 'waiting', feed } }) => [inboxRead(at, view, feed), accountsRead(at)],
+      params({ list: oneOf(INBOX_VIEWS, search.list), feed: idOf(search.feed), item: idOf(search.item) }),
+    reads: (at, { search: { list = 'waiting', feed } }) => [inboxRead(at, list, feed), accountsRead(at)],
   }),
   page({
     path: '/inbox/listening',
