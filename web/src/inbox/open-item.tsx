@@ -97,7 +97,7 @@ export function OpenItem({ item, place, slots, arrived, verdicts, next }: Props)
         </Link>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1280px]:grid-cols-[minmax(0,1fr)_15rem]">
           <section aria-label={`Conversation with ${who}`} className="flex min-w-0 flex-col">
-            <TheirPost item={item} place={place} heading={heading}>
+            <TheirPost item={item} heading={heading}>
               <AnswerSheet item={item} kept={kept} length={length} field={field} mayNotWrite={mayNot.write} />
             </TheirPost>
           </section>
@@ -108,7 +108,7 @@ export function OpenItem({ item, place, slots, arrived, verdicts, next }: Props)
         <VerdictFrameContent
           slots={slots}
           ahead={false}
-          covers={null}
+          covers={<p className="figures text-ink-3">{place}</p>}
           note={
             open && item.cannotSendReason ? (
               <p title={item.cannotSendReason} className="line-clamp-2 text-amber lg:line-clamp-1">

@@ -8,14 +8,13 @@ import type { Item } from './reads.ts'
 
 interface Props {
   item: Item
-  place: string
   heading: RefObject<HTMLHeadingElement | null>
   /** The answer, below it. */
   children: ReactNode
 }
 
 /** What somebody wrote, below what they answered where that is known. */
-export function TheirPost({ item, place, heading, children }: Props) {
+export function TheirPost({ item, heading, children }: Props) {
   const zone = useZone()
   const { author, text, title, community, inReplyToText, postedAt } = item
   const name = author.name ?? author.handle ?? 'Somebody'
@@ -47,7 +46,6 @@ export function TheirPost({ item, place, heading, children }: Props) {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-                <span className="figures ml-auto text-meta">{place}</span>
               </div>
               {title && (
                 <p dir="auto" className="mt-2 text-section font-semibold wrap-anywhere">

@@ -64,6 +64,7 @@ export function PageName({ title, aside, views }: Props) {
 /** The pages of one place as tabs. */
 function Beside({ place, aside }: { place: string; aside: boolean }) {
   const { routesById } = useRouter()
+  const here = useMatch({ strict: false, select: ({ fullPath }) => fullPath })
   const pages = Object.values(routesById).filter(
     ({ options: { staticData } }) => staticData?.tab && staticData.place === place,
   )
@@ -76,6 +77,9 @@ function Beside({ place, aside }: { place: string; aside: boolean }) {
               // A tab is a page of the workspace, not one below the settings, and links to the page itself, not to one
               // of its items.
               {...({ to: fullPath.replace(/\/\{-\$\w+\}$/, '') } as LinkProps)}
+              // The address of one tab may begin with that of another.
+              activeProps={{ 'aria-current': undefined }}
+              aria-current={fullPath === here ? 'page' : undefined}
               className={classes('h-full', TAB_LOOK)}
             >
               {staticData?.title}
