@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
+import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
+import { adaptersFor } from '../support/adapters.ts'
 import { createSeed } from '../support/seed.ts'
 import { until } from '../support/until.ts'
 import type { Sight } from './chromium.ts'
@@ -11,15 +13,17 @@ import { smallControls } from './small-controls.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
+let simulated: XSandbox
 /** What left for X, oldest first. */
 let gone: string[] = []
 let refuse: string | null = null
 
 before(async () => {
   world = await openWorld()
+  simulated = createXSandbox()
+  await simulated.start()
   const adapter = {
-    ...world.app.services.platforms.x,
-    platform: 'x',
+    ...adaptersFor(simulated.env()).x,
     inbox: {
       aiRepliesApproved: false,
       async reply(_account, { text }) {
@@ -32,7 +36,10 @@ before(async () => {
   } as PlatformAdapter
   world.app.services.platforms = { ...world.app.services.platforms, x: adapter }
 })
-after(() => world.close())
+after(async () => {
+  await world?.close()
+  await simulated?.stop()
+})
 
 /** Somebody with an X account and these items, the first of them newest. */
 async function withItems(
