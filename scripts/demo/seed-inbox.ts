@@ -1,5 +1,5 @@
-import { putPost } from '../../sandbox/x/put-post.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
+import { putPost } from '../../sandbox/x/put-post.ts'
 import type { Client } from './client.ts'
 import { ANSWERS_TO, LISTENED, STRANGERS } from './inbox-content.ts'
 
@@ -12,7 +12,15 @@ export async function seedInbox(client: Client, { x }: Pick<Sandbox, 'x'>): Prom
   const [like] = accounts
   if (!like) throw new Error('The simulated X has no account')
   for (const [at, { username, name, followers, text, minutesAgo, answers }] of STRANGERS.entries()) {
-    accounts.push({ ...like, id: String(9_000_001 + at), username, name, followers, description: '', pinnedPostId: null })
+    accounts.push({
+      ...like,
+      id: String(9_000_001 + at),
+      username,
+      name,
+      followers,
+      description: '',
+      pinnedPostId: null,
+    })
     const parent = answers ? own.findLast((post) => post.text.includes(answers)) : undefined
     putPost(x, { author: username, text, atMs: Date.now() - minutesAgo * MINUTE, ...(parent && { replyTo: parent }) })
   }

@@ -38,10 +38,7 @@ export function FeedFields({ feeds, errorOf, locked, change }: Props) {
         const { what, hint } = KINDS[feed.source]
         const { id } = feed
         return (
-          <fieldset
-            key={id ?? index}
-            className="flex flex-col gap-3 rounded-panel border border-line p-4"
-          >
+          <fieldset key={id ?? index} className="flex flex-col gap-3 rounded-panel border border-line p-4">
             <legend className="sr-only">Feed {feed.name || index + 1}</legend>
             <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
               <TextField

@@ -30,7 +30,14 @@ export function ListeningFields({ settings, locked }: { settings: Listening; loc
     change: (text: string) => change({ ...value, [name]: text }),
   })
   return (
-    <Form error={save.error} retry={submit} locked={locked} kept={kept} submit={submit} className="@container gap-0 border-line border-t pt-6">
+    <Form
+      error={save.error}
+      retry={submit}
+      locked={locked}
+      kept={kept}
+      submit={submit}
+      className="@container gap-0 border-line border-t pt-6"
+    >
       <Section title="On X" lead="Mentions of your accounts and answers in your own threads are read anyway.">
         <TextArea
           label="People to watch"

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useMatch, useRouter } from '@tanstack/react-router'
+import { Link, type LinkProps, useMatch, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
@@ -64,7 +64,7 @@ export function PageName({ title, aside, views }: Props) {
 /** The pages of one place as tabs. */
 function Beside({ place, aside }: { place: string; aside: boolean }) {
   const { routesById } = useRouter()
-  const here = useMatch({ strict: false, select: ({ fullPath }) => fullPath })
+  const here = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath })
   const pages = Object.values(routesById).filter(
     ({ options: { staticData } }) => staticData?.tab && staticData.place === place,
   )
