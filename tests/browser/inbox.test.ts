@@ -29,7 +29,7 @@ before(async () => {
       async reply(_account, { text }) {
         if (refuse !== null) throw new PlatformError('rejected', refuse)
         gone.push(text)
-        return { externalId: String(gone.length), url: `https://x.example/answer/${gone.length}`, cid: null }
+        return { externalId: String(gone.length), url: `https://x.example/answer/${gone.length}`, extra: {} }
       },
       findReply: async () => ({ state: 'absent' }),
     },
