@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { usePendingIds } from '../api/use-write.ts'
 import { useReasonNot } from '../auth/permissions.ts'
@@ -22,12 +22,15 @@ import { useLatest } from '../ui/use-latest.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { InboxList } from './inbox-list.tsx'
 import { neighbourOf } from './item-words.ts'
-import { OpenItem } from './open-item.tsx'
 import { listeningRead } from './reads.ts'
 import { useInboxCount, useInboxList } from './use-inbox-list.ts'
 import { useSendAnswer, useSettleItem } from './use-inbox-writes.ts'
 import { useOpenItem } from './use-open-item.ts'
 import { INBOX_VIEWS, type InboxView, VIEW_WORDS } from './views.ts'
+
+// Fetched while the list loads, because nothing is open before the list.
+const desk = import('./open-item.tsx').then((file) => ({ default: file.OpenItem }))
+const OpenItem = lazy(() => desk)
 
 const RefreshDialog = lazyDialog(() => import('./refresh-dialog.tsx').then((file) => file.RefreshDialog))
 
@@ -92,15 +95,17 @@ export function InboxPage() {
         {(wide || named !== undefined) && (
           <div className="relative flex min-h-0 min-w-0 grow flex-col">
             {item && (
-              <OpenItem
-                key={item.id}
-                item={item}
-                place={`${ids.indexOf(item.id) + 1} of ${total.toLocaleString('en')}`}
-                slots={slots}
-                arrived={named !== undefined}
-                verdicts={verdicts}
-                next={() => open(neighbourOf(ids, item.id))}
-              />
+              <Suspense fallback={<MutedLines rows={3} label="Loading the post" />}>
+                <OpenItem
+                  key={item.id}
+                  item={item}
+                  place={`${ids.indexOf(item.id) + 1} of ${total.toLocaleString('en')}`}
+                  slots={slots}
+                  arrived={named !== undefined}
+                  verdicts={verdicts}
+                  next={() => open(neighbourOf(ids, item.id))}
+                />
+              </Suspense>
             )}
             {isGone && <Gone />}
             {list.isRead && items.length === 0 && named === undefined && (
