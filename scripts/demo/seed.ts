@@ -7,6 +7,7 @@ import { fillSimulators } from './fill-simulators.ts'
 import type { Installation } from './installation.ts'
 import { makeOlder } from './make-older.ts'
 import { type Places, seedBrand } from './seed-brand.ts'
+import { seedInbox } from './seed-inbox.ts'
 import { untilSettled } from './until-settled.ts'
 import { uploadPicture } from './upload.ts'
 import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-content.ts'
@@ -50,6 +51,7 @@ export async function seed(
   const { reason, note, ...rejected } = REJECTED
   const { group: made } = await draft(rejected)
   await ownerClient.must('POST', `{O}/marketing/post-groups/${made.id}/reject`, { reason, note })
+  await seedInbox(ownerClient, sandbox)
 }
 
 async function joinAsEditor({ baseUrl, owner }: Installation, orgId: string): Promise<{ id: string; client: Client }> {

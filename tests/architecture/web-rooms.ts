@@ -80,6 +80,18 @@ export const WEB_ROOMS: Record<string, Room> = {
     ],
   },
   'web/src/results': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/today/lead-of.ts'] },
+  'web/src/inbox': {
+    may: [
+      ...EVERY,
+      ...MEMBER,
+      ACCOUNTS,
+      PLATFORMS,
+      'web/src/assist',
+      'web/src/review/check-post.ts',
+      'web/src/review/use-verdict-gate.ts',
+      'web/src/review/verdict-frame.tsx',
+    ],
+  },
   'web/src/ideas': { may: [...EVERY, ...MEMBER, 'web/src/assist'] },
   'web/src/strategy': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, 'web/src/assist'] },
   'web/src/documents': { may: [...EVERY, ...MEMBER, 'web/src/accounts/consent-problem-words.ts'] },

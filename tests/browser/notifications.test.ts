@@ -191,6 +191,7 @@ const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/accounts': 'Accounts',
   '/review/{groupId}': 'Review',
   '/documents': 'Library',
+  '/inbox': 'Inbox',
   '/settings/people': 'People',
   '/settings/plan': 'Plan',
   '/settings/activity/{runId}': 'Activity',

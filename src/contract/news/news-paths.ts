@@ -6,9 +6,9 @@ import type { NotificationType } from './notifications.ts'
  */
 export const NEWS_PATHS = {
   approval_requested: ['/review/{groupId}'],
-  post_failed: ['/review/{groupId}', '/accounts'],
-  post_maybe_live: ['/review/{groupId}', '/accounts'],
-  stale_post_held: ['/review/{groupId}', '/accounts'],
+  post_failed: ['/review/{groupId}', '/accounts', '/inbox'],
+  post_maybe_live: ['/review/{groupId}', '/accounts', '/inbox'],
+  stale_post_held: ['/review/{groupId}', '/accounts', '/inbox'],
   account_error: ['/accounts', '/review/{groupId}', '/documents'],
   payment_overdue: ['/settings/plan'],
   subscription_problem: ['/settings/plan'],

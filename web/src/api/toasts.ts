@@ -4,6 +4,8 @@ import { createContext, use } from 'react'
 export interface Toast {
   message: string
   tone?: 'done' | 'problem'
+  /** When it happens, for something that can still be taken back until then. The message goes at that moment. */
+  leavesAt?: number
   action?: { label: string; key?: string; run: () => unknown }
 }
 

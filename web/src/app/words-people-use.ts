@@ -5,7 +5,10 @@
 export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Today: 'home dashboard overview start',
   'First steps': 'onboarding setup website',
-  Review: 'queue approvals pending waiting inbox drafts approve',
+  Review: 'queue approvals pending waiting drafts approve',
+  Inbox: 'replies mentions comments answers engagement community',
+  Replies: 'mentions comments answers engagement inbox',
+  Listening: 'keywords feeds monitoring watch reddit subreddits search brand mentions',
   Calendar: 'schedule scheduled planner plan month week upcoming',
   Compose: 'write new create draft post editor tweet',
   Ideas: 'thoughts notes captured backlog brainstorm',

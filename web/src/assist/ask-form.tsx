@@ -20,11 +20,13 @@ interface Props {
   write: { error: Error | null; isPending: boolean }
   submit: () => void
   close: () => void
+  /** Whether the price is the most that it can be, since only what was found is charged. */
+  atMost?: boolean
   children: ReactNode
 }
 
 /** A form for a request to a model, with its price beside the button. */
-export function AskForm({ ask, verb, working, write, submit, close, children }: Props) {
+export function AskForm({ ask, verb, working, write, submit, close, atMost = false, children }: Props) {
   const context = useReadContext()
   const price = useQuery({ ...priceRead(context, ask), retry: false })
   const left = useQuery(balanceRead(context)).data?.creditBalance.available
@@ -48,7 +50,7 @@ export function AskForm({ ask, verb, working, write, submit, close, children }: 
         </Button>
         <Button onClick={close}>Close</Button>
         <p className="figures min-h-5 text-facts text-ink-2">
-          {price.data !== undefined && priceWords(price.data, left)}
+          {price.data !== undefined && priceWords(price.data, left, atMost)}
         </p>
       </div>
     </Form>
@@ -56,7 +58,7 @@ export function AskForm({ ask, verb, working, write, submit, close, children }: 
 }
 
 /** "Costs 2 credits of 998 left." */
-function priceWords(price: number, left: number | undefined): string {
+function priceWords(price: number, left: number | undefined, atMost: boolean): string {
   if (price === 0) return 'Costs nothing.'
-  return `Costs ${creditWords(price)}${left === undefined ? '' : ` of ${formatCredits(left)} left`}.`
+  return `Costs ${atMost ? 'at most ' : ''}${creditWords(price)}${left === undefined ? '' : ` of ${formatCredits(left)} left`}.`
 }

@@ -10,6 +10,9 @@ export type Ask =
   | { kind: 'drafts'; thoughtId: string }
   | { kind: 'brand' }
   | { kind: 'website' }
+  | { kind: 'reply'; itemId: string }
+  | { kind: 'inbox'; feedId?: string }
+  | { kind: 'listening'; of: 'reddit' | 'x' }
 
 /** The price depends neither on the text nor on the site, which is not read for an estimate. */
 const ANY_TEXT = 'Price'
@@ -43,5 +46,13 @@ function estimate({ api, orgId }: ReadContext, ask: Ask) {
       return api('POST /v1/orgs/{orgId}/brand/profile/from-website', { orgId, ...ANY_SITE })
     case 'website':
       return api('POST /v1/orgs/{orgId}/onboarding/from-website', { orgId, ...ANY_SITE })
+    case 'reply':
+      return api('POST /v1/orgs/{orgId}/engagement/{itemId}/draft', { ...only, itemId: ask.itemId })
+    case 'inbox':
+      return api('POST /v1/orgs/{orgId}/engagement/refresh', { ...only, ...(ask.feedId && { feedId: ask.feedId }) })
+    case 'listening':
+      return ask.of === 'reddit'
+        ? api('POST /v1/orgs/{orgId}/engagement/reddit-suggestions', only)
+        : api('POST /v1/orgs/{orgId}/engagement/x-account-suggestions', only)
   }
 }

@@ -13,6 +13,7 @@ import { COLUMNS, FiguresToCome, RailToCome, WeekToCome } from './loading.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Part } from './part.tsx'
 import { railOf } from './rail.ts'
+import { Talk } from './talk.tsx'
 import { ToDecide } from './to-decide.tsx'
 import type { Needs } from './use-needs.ts'
 import { type useAttention, useEntries } from './use-today.ts'
@@ -88,6 +89,7 @@ export function Day({ home, needs, attention, steps, mayWrite }: Props) {
           )}
           <NeedsYou attention={attention} needs={needs} />
           <ToDecide count={waiting} entries={known} failed={failed} />
+          <Talk needs={needsDecision} />
         </Part>
         <Part title="Goes out" note={zoneWords(zone, now)}>
           {rail ? <GoesOut rows={rail.rows} more={rail.more} posts={nextPosts} mayWrite={mayWrite} /> : <RailToCome />}

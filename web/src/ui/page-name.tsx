@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useMatch, useRouter } from '@tanstack/react-router'
+import { Link, type LinkProps, useMatch, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
@@ -54,7 +54,7 @@ export function PageName({ title, aside, views }: Props) {
       >
         {name}
       </h1>
-      {its.tab && its.place && <Beside place={its.place} />}
+      {its.tab && its.place && <Beside place={its.place} aside={aside} />}
       {views}
     </>
   )
@@ -62,13 +62,14 @@ export function PageName({ title, aside, views }: Props) {
 }
 
 /** The pages of one place as tabs. */
-function Beside({ place }: { place: string }) {
+function Beside({ place, aside }: { place: string; aside: boolean }) {
   const { routesById } = useRouter()
+  const here = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath })
   const pages = Object.values(routesById).filter(
     ({ options: { staticData } }) => staticData?.tab && staticData.place === place,
   )
   return (
-    <nav aria-label={place} className="h-full max-lg:basis-full">
+    <nav aria-label={place} className={classes('h-full max-lg:basis-full', aside && 'max-lg:hidden')}>
       <ul className="flex h-full gap-5">
         {pages.map(({ fullPath, options: { staticData } }) => (
           <li key={fullPath}>
@@ -76,6 +77,9 @@ function Beside({ place }: { place: string }) {
               // A tab is a page of the workspace, not one below the settings, and links to the page itself, not to one
               // of its items.
               {...({ to: fullPath.replace(/\/\{-\$\w+\}$/, '') } as LinkProps)}
+              // The address of one tab may begin with that of another.
+              activeProps={{ 'aria-current': undefined }}
+              aria-current={fullPath === here ? 'page' : undefined}
               className={classes('h-full', TAB_LOOK)}
             >
               {staticData?.title}

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Toast } from '../api/toasts.ts'
+import { now } from '../clock.ts'
 import { classes } from './classes.ts'
 import { KeyHint } from './key-hint.tsx'
 
@@ -47,6 +49,7 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
           )}
         >
           {message}
+          {toast.leavesAt !== undefined && <LeavesIn at={toast.leavesAt} />}
           {behind > 0 && !line && <span className="block font-normal text-meta">{behind} more</span>}
         </p>
         {behind > 0 && line && <span className="text-meta text-ink-3 whitespace-nowrap">{behind} more</span>}
@@ -83,3 +86,19 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
     </div>
   )
 }
+
+/** "in 4 s". It is not read aloud, since it would be each second. */
+function LeavesIn({ at }: { at: number }) {
+  const [left, setLeft] = useState(() => secondsTo(at))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(at)), 200)
+    return () => clearInterval(timer)
+  }, [at])
+  return (
+    <span aria-hidden="true" className="figures">
+      {` in ${left} s`}
+    </span>
+  )
+}
+
+const secondsTo = (at: number): number => Math.max(0, Math.ceil((at - now()) / 1000))

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { NotifyContext, type Toast } from '../api/toasts.ts'
+import { now } from '../clock.ts'
 import { classes } from './classes.ts'
 import { ToastCard } from './toast-card.tsx'
 import { useKeys } from './use-keys.ts'
@@ -50,7 +51,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       nextId.current += 1
       const id = nextId.current
       setShown((all) => [...withRoom(all), { ...toast, id }])
-      if (toast.tone !== 'problem') setTimeout(() => dismiss(id), SHOWN_MS)
+      if (toast.leavesAt !== undefined) setTimeout(() => dismiss(id), toast.leavesAt - now())
+      else if (toast.tone !== 'problem') setTimeout(() => dismiss(id), SHOWN_MS)
     },
     [dismiss],
   )

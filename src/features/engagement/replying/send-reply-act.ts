@@ -47,7 +47,7 @@ export const sendReplyAct = defineAct({
     inDoubt: (platform) => `A reply may have been sent on ${platform}: please look`,
     late: (platform) => `A reply was not sent on ${platform} because it was too late`,
   },
-  href: () => '/accounts',
+  href: () => '/inbox',
   async find({ inbox, account, payload: { to, text } }, since) {
     if (!inbox) return { state: 'cannot_tell' }
     return inbox.findReply(account, { to, text }, since)

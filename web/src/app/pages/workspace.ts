@@ -1,4 +1,15 @@
-import { Bell, CalendarDays, ChartSpline, Images, Inbox, Lightbulb, PenLine, Share2, Sun } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  ChartSpline,
+  Images,
+  Inbox,
+  Lightbulb,
+  MessagesSquare,
+  PenLine,
+  Share2,
+  Sun,
+} from 'lucide-react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
@@ -7,6 +18,8 @@ import { pencilRead } from '../../calendar/pencil.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
 import { thoughtsRead } from '../../ideas/reads.ts'
+import { inboxRead, listeningRead } from '../../inbox/reads.ts'
+import { INBOX_VIEWS } from '../../inbox/views.ts'
 import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
 import { newsRead } from '../../news/reads.ts'
 import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
@@ -82,6 +95,26 @@ export const WORKSPACE_PAGES = [
       ...groupOf(at, id),
       ...(media === undefined ? [] : media.split(',').map((assetId) => libraryEntryRead(at, assetId))),
     ],
+  }),
+  page({
+    path: '/inbox',
+    title: 'Replies',
+    load: () => import('../../inbox/inbox-page.tsx'),
+    component: 'InboxPage',
+    place: { label: 'Inbox', key: 'i', stand: 'rail', onBar: true, icon: MessagesSquare },
+    tab: true,
+    search: (search) =>
+      params({ list: oneOf(INBOX_VIEWS, search.list), feed: idOf(search.feed), item: idOf(search.item) }),
+    reads: (at, { search: { list = 'waiting', feed } }) => [inboxRead(at, list, feed), accountsRead(at)],
+  }),
+  page({
+    path: '/inbox/listening',
+    title: 'Listening',
+    load: () => import('../../inbox/listening-page.tsx'),
+    component: 'ListeningPage',
+    within: 'Inbox',
+    tab: true,
+    reads: (at) => [listeningRead(at)],
   }),
   page({
     path: '/ideas',
