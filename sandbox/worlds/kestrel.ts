@@ -2,7 +2,7 @@ import type { BrandWorld } from './brand.ts'
 
 /** Invoices for freelancers: kestrels fly and serve web pages, and "late payment" is also what landlords write of. */
 export const KESTREL: BrandWorld = {
-  handle: 'kestrel_invoices',
+  handle: 'kestrel_bills',
   otherHandle: 'kestrel_status',
   keywords: ['kestrel', 'late payment', 'invoicing app'],
   feedKeywords: ['freelance taxes', 'payment terms'],

@@ -85,7 +85,13 @@ export interface Reading {
   /** The last seven days, in the network's own query language. `rejected` if it refuses the query. */
   search(account: OpenAccount, query: string, ask: SinceThen): Promise<ReadPage>
   /** The queries that read a feed, each short enough. Lists are searched, since their own call has no `since_id`. */
-  feedQueries(feed: { listId: string } | { handles: readonly string[] } | { keywords: readonly string[] }): string[]
+  feedQueries(
+    feed:
+      | { listId: string }
+      | { handles: readonly string[] }
+      /** `without`: whose posts are left out. */
+      | { keywords: readonly string[]; without?: readonly string[] },
+  ): string[]
   /** Today's prices, without sign-in. Null where the network does not tell them in a known form. */
   readPrices(): Promise<NetworkPrices | null>
 }

@@ -30,7 +30,7 @@ describe('a month of 5,000 conversations is read from simulated X and Reddit, an
     judge(await liveMonth(NORTHWIND, { seed: SEED }), 'hand tools')
   })
 
-  test.skip('another brand, with words and look-alikes of its own', async () => {
+  test('another brand, with words and look-alikes of its own', async () => {
     judge(await liveMonth(KESTREL, { seed: SEED + 1 }), 'invoices')
   })
 })
