@@ -112,7 +112,8 @@ function say(
   let { title, text } = copied ?? words()
   // Two people seldom say the same in the same words; if they do, one of them copied.
   const isTold = () => earlier.some((one) => one.text === text && one.title === title)
-  for (let tries = 0; !copied && tries < 50 && isTold(); tries++) ({ title, text } = words())
+  for (let tries = 0; !copied && tries < 20 && isTold(); tries++) ({ title, text } = words())
+  while (!copied && isTold()) text = wordy(text, brand.slots, random)
   const author = authorOf(brand, shape, key, why)
   return {
     key,
@@ -171,7 +172,7 @@ function wordsOf(brand: BrandWorld, shape: Shape, why: string, lang: Tongue, ran
     case 'giveaway':
       return plain(fill(NOISE[why]))
     case 'chosen':
-      return plain(roughened(fill([...brand.aside, ...brand.news, ...brand.said.praise]), random))
+      return plain(roughened(wordy(fill([...brand.aside, ...brand.news, ...brand.said.praise]), slots, random), random))
     case 'asks':
     case 'rivals':
     case 'named':

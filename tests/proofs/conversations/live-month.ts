@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { putThread } from '../../../sandbox/reddit/put-thread.ts'
 import type { Thing } from '../../../sandbox/reddit/state.ts'
 import type { BrandWorld } from '../../../sandbox/worlds/brand.ts'
@@ -67,6 +68,7 @@ export async function liveMonth(
       const { status, data, body } = await app.t.request('POST', '{O}/engagement/refresh', { as: owner, body: {} })
       assert.equal(status, 200, JSON.stringify(body))
       for (const warning of data.warnings) warnings.add(warning)
+      if (look % LOOKS_A_DAY === LOOKS_A_DAY - 1) await letADayPass(app)
     }
     const rows = await app.t.owner
       .selectFrom('engagement_item')
@@ -88,6 +90,14 @@ export async function liveMonth(
   } finally {
     await app.close()
   }
+}
+
+/** Nobody can wait for a month, so what was read becomes a day older. */
+async function letADayPass({ t }: SimulatedApp): Promise<void> {
+  await sql`
+    update engagement_item set listed_at = listed_at - interval '1 day', posted_at = posted_at - interval '1 day',
+      created_at = created_at - interval '1 day'
+  `.execute(t.owner)
 }
 
 const strangersOf = (said: readonly Said[]): string[] =>
