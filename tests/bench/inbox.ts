@@ -9,7 +9,7 @@ import type { Installation } from './installation.ts'
 import { addScheduled, type BenchAccount } from './publish-data.ts'
 import { HERE, startWorkers } from './publish-workers.ts'
 
-const SIZES = [1_000, 1_000_000] as const
+const SIZES = [1_000, Number(process.env.MANY ?? 1_000_000)] as const
 /** What the last days have in both workspaces; only what is older differs. */
 const SHOWN = 500
 const ROUNDS = 11

@@ -5,7 +5,7 @@ import type { PostFacts } from './facts.ts'
 
 /** How many posts a rule looks at, the newest: it takes as long in a workspace of a million posts as in one of these. */
 const MOST_POSTS = 5000
-/** How many posts of the workspace are searched for quotations of its own posts, the newest. */
+/** How many posts that quote are searched for quotations of the workspace's own posts, the newest. */
 const MOST_QUOTING = 5000
 
 export interface Reach {
@@ -155,14 +155,12 @@ async function historyOf(db: Trx, orgId: string): Promise<Map<string, Past>> {
 
 async function quotedHere(db: Trx, orgId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string | null }>`
-    select substring(p.platform_payload ->> 'quoteTweetUrl' from '/status/([0-9]{1,20})') as id
-    from (
-      select platform_payload from post
-      where org_id = ${orgId} and platform = 'x' and deleted_at is null and status <> 'canceled'
-      order by created_at desc, id desc
-      limit ${MOST_QUOTING}
-    ) p
-    where p.platform_payload ? 'quoteTweetUrl'
+    select substring(platform_payload ->> 'quoteTweetUrl' from '/status/([0-9]{1,20})') as id
+    from post
+    where org_id = ${orgId} and platform = 'x' and deleted_at is null and status <> 'canceled'
+      and platform_payload ? 'quoteTweetUrl'
+    order by created_at desc, id desc
+    limit ${MOST_QUOTING}
   `.execute(db)
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }

@@ -93,11 +93,12 @@ export async function liveMonth(
 }
 
 /** Nobody can wait for a month, so what was read becomes a day older. */
-async function letADayPass({ t }: SimulatedApp): Promise<void> {
+async function letADayPass({ t, sandbox }: SimulatedApp): Promise<void> {
   await sql`
     update engagement_item set listed_at = listed_at - interval '1 day', posted_at = posted_at - interval '1 day',
       created_at = created_at - interval '1 day'
   `.execute(t.owner)
+  for (const thing of sandbox.reddit.state.things.values()) thing.createdAtMs -= 86_400_000
 }
 
 const strangersOf = (said: readonly Said[]): string[] =>
