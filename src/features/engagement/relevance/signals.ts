@@ -92,6 +92,9 @@ const ANNOUNCED: readonly Signal[] = [
   ],
 ]
 
+/** In characters. */
+const SHORT = 60
+
 /** Words that nearly every English text has, and that few other languages have. */
 const ENGLISH = new Set(
   'the and of is are to with for this that it my your you what how which any have from on at by'.split(' '),
@@ -118,6 +121,7 @@ export function signalsOf(title: string | null, text: string, terms: readonly st
     wanted: sum(wants),
     announced: sum(tells),
     names: wants.map(([name]) => name),
-    isUnderstood: english > 0 || /^[\p{ASCII}\p{P}\p{S}\s]{0,60}$/u.test(all),
+    // A few words may have none of these, and yet be English.
+    isUnderstood: english > 0 || (all.length <= SHORT && !/[^\p{ASCII}\P{L}]/u.test(`${title ?? ''}${text}`)),
   }
 }
