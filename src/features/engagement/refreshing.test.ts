@@ -201,7 +201,11 @@ describe('refreshing', () => {
     const org = await world.t.make.org()
     await world.t.make.account(org, 'x', { handle: 'eastwind' })
     assert.equal((await ask('PATCH', '/settings', { autoDraft: true }, org)).status, 200)
-    mentions = ['sent', 'dismissed', 'new'].map((text) => post(text, { mentionsUs: true, author: rita }))
+    // The model answers the first ones, which are the oldest.
+    const at = (index: number) => new Date(Date.now() - 60_000 + index).toISOString()
+    mentions = ['new', 'sent', 'dismissed'].map((text, index) =>
+      post(text, { mentionsUs: true, author: rita, createdAt: at(index) }),
+    )
     const set = (text: string, values: object) =>
       db.updateTable('engagement_item').set(values).where('org_id', '=', org.orgId).where('text', '=', text).execute()
     const { llm } = services
