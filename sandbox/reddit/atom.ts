@@ -4,7 +4,7 @@ import type { SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
 import { blockedPage, isNameless, tooManyPage } from './blocked.ts'
 import { listedPosts, pageOf, searched } from './listed-things.ts'
-import { permalink, type RedditContext, type Thing } from './state.ts'
+import { permalink, type RedditContext, rootOf, type Thing } from './state.ts'
 
 /** One request a minute for each address, as users have found since June 2026. */
 const FEED_EVERY = { limit: 1, windowMs: 60_000 }
@@ -23,6 +23,15 @@ export const feedRoutes = (context: RedditContext): Route[] => {
       context.state.communities.some((one) => one.name.toLowerCase() === name.toLowerCase())
     return named.some(known) ? listedPosts(context, named) : null
   }
+  // The post, then its newest comments.
+  const thread = ({ params }: SandboxRequest) => {
+    const post = context.state.things.get(`t3_${params.id}`)
+    if (!post || post.deletedAtMs !== null || post.removedBy) return null
+    return [
+      post,
+      ...[...context.state.things.values()].reverse().filter((thing) => rootOf(thing) === post && thing !== post),
+    ]
+  }
   const found = ({ params, query }: SandboxRequest) => searched(context, query, params.subreddit ?? null)
   return [
     feed('/r/:subreddit/new/.rss', fresh),
@@ -30,6 +39,7 @@ export const feedRoutes = (context: RedditContext): Route[] => {
     feed('/r/:subreddit/.rss', fresh),
     feed('/r/:subreddit/search.rss', found),
     feed('/r/:subreddit/search/.rss', found),
+    feed('/comments/:id/.rss', thread),
     feed('/search.rss', found),
     feed('/search/.rss', found),
   ]

@@ -149,6 +149,7 @@ export function readAbout({ params, account }: RedditCall, context: RedditContex
       user_is_muted: false,
       user_is_subscriber: false,
       user_is_moderator: false,
+      user_is_contributor: false,
     },
   })
 }
