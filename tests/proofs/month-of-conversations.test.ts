@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { createModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { KESTREL } from '../../sandbox/worlds/kestrel.ts'
 import { NORTHWIND } from '../../sandbox/worlds/northwind.ts'
 import { SEED } from '../support/chance.ts'
@@ -33,4 +34,16 @@ describe('a month of 5,000 conversations is read from simulated X and Reddit, an
   test('another brand, with words and look-alikes of its own', async () => {
     judge(await liveMonth(KESTREL, { seed: SEED + 1 }), 'invoices')
   })
+})
+
+test('with a model that is wrong about one post in ten, fewer are shown that concern nobody', async (t) => {
+  const models = createModelsSandbox()
+  await models.start()
+  t.after(() => models.stop())
+  const month = { seed: SEED + 2, size: 1500 }
+  const alone = figuresOf(await liveMonth(NORTHWIND, month))
+  const beside = figuresOf(await liveMonth(NORTHWIND, { ...month, models }))
+  console.log(`words alone\n${alone.table}\nwith the model\n${beside.table}`)
+  assert.ok(beside.noise < alone.noise && beside.noise <= 0.2, `${beside.noise} beside ${alone.noise}`)
+  assert.ok(beside.recall >= 0.95, `recall ${beside.recall}`)
 })

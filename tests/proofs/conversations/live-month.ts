@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import type { ModelsSandbox } from '../../../sandbox/models/create-models-sandbox.ts'
 import { putThread } from '../../../sandbox/reddit/put-thread.ts'
 import type { Thing } from '../../../sandbox/reddit/state.ts'
 import type { BrandWorld } from '../../../sandbox/worlds/brand.ts'
@@ -7,6 +8,7 @@ import { conversationsOf, type Said } from '../../../sandbox/worlds/conversation
 import { spent } from '../../../sandbox/x/meter.ts'
 import { putPost } from '../../../sandbox/x/put-post.ts'
 import type { XPost } from '../../../sandbox/x/state.ts'
+import { chanceFrom } from '../../support/chance.ts'
 import type { Person } from '../../support/factories.ts'
 import { createSeed } from '../../support/seed.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../support/simulated-app.ts'
@@ -31,12 +33,12 @@ export interface LivedMonth {
 /** Lets a month happen in simulated networks while Galley reads it, and tells what came into the inbox. */
 export async function liveMonth(
   brand: BrandWorld,
-  { seed, size = 5000, prepare }: { seed: number; size?: number; prepare?: (app: SimulatedApp, said: Said[]) => void },
+  { seed, size = 5000, models }: { seed: number; size?: number; models?: ModelsSandbox },
 ): Promise<LivedMonth> {
   const said = conversationsOf(brand, seed, size)
   const names = [brand.handle, brand.otherHandle, ...brand.watchHandles, ...strangersOf(said)]
   const app = await openSimulatedApp({
-    env: { REDDIT_LISTENING: 'oauth' },
+    env: { REDDIT_LISTENING: 'oauth', ...models?.env() },
     sandbox: {
       x: {
         accounts: [...new Set(names)].map((username) => ({ username, name: username, followers: 40 })),
@@ -50,7 +52,7 @@ export async function liveMonth(
     },
   })
   try {
-    prepare?.(app, said)
+    if (models) judgeBySandbox(app, said)
     const owner = await openInbox(app, brand)
     const began = Date.now() - (DAYS * LOOKS_A_DAY + 2) * A_LOOK_MS
     const root = putPost(app.sandbox.x, { author: brand.handle, text: 'What should we make next?', atMs: began })
@@ -90,6 +92,28 @@ export async function liveMonth(
   } finally {
     await app.close()
   }
+}
+
+/** How often the simulated model is wrong about a post. */
+const WRONG = 0.1
+
+/** The simulated server of models understands nothing, so what it judges is replaced by the truth, which it mostly knows. */
+function judgeBySandbox({ t: { services } }: SimulatedApp, said: readonly Said[]): void {
+  const chance = chanceFrom('a model that judges')
+  const truth = new Map(said.map(({ title, text, concerns }) => [`${title}\n${text}`, concerns]))
+  const { llm } = services
+  const generate = async (call: Parameters<typeof llm.generate>[0]) => {
+    const answer = await llm.generate(call as never)
+    const [, told] = /^posts: (\[.*\])$/m.exec(call.prompt) ?? []
+    if (told === undefined) return answer
+    const posts = JSON.parse(told) as { id: string; title: string | null; text: string }[] // as it was sent
+    const judged = posts.map(({ id, title, text }) => {
+      const concerns = (truth.get(`${title ?? ''}\n${text}`) ?? false) !== chance.next() < WRONG
+      return { id, score: concerns ? 80 : 10, answerable: concerns, reason: 'By what it asks for.' }
+    })
+    return { ...answer, output: { judged } }
+  }
+  services.llm = { ...llm, generate: generate as typeof llm.generate } // its answer has the form that was asked for
 }
 
 /** Nobody can wait for a month, so what was read becomes a day older. */
