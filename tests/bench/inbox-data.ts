@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import type { XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
 import { putPost } from '../../sandbox/x/put-post.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
+import { chanceFrom } from '../support/chance.ts'
 import type { BenchOrg } from '../support/many-posts.ts'
 import type { Installation } from './installation.ts'
 
@@ -58,6 +59,7 @@ export async function addItems(
   )
 }
 
+const chance = chanceFrom('inbox')
 let said = 0
 
 /** Each watched person says 25 new things. */
@@ -66,7 +68,7 @@ export function speak(x: XSandbox): void {
   const at = Date.now() - 40_000
   for (let feed = 0; feed < FEEDS; feed++) {
     for (let n = 0; n < A_FEED; n++) {
-      const words = Array.from({ length: 12 }, () => WORDS[Math.floor(Math.random() * WORDS.length)])
+      const words = Array.from({ length: 12 }, () => WORDS[Math.floor(chance.next() * WORDS.length)])
       putPost(x, { author: speakerOf(feed), text: `${++said} ${words.join(' ')}`, atMs: at + n })
     }
   }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { addPosts, type BenchOrg, makeOrg, withOwner } from '../support/many-posts.ts'
 import { alternate, type Figure, median, ratio } from './figures.ts'
 import { type HttpRequest, openHttpConnection, requestBytes } from './http-connection.ts'
 import { A_FEED, addItems, connectX, FEEDS, speak, speakerOf } from './inbox-data.ts'
 import type { Installation } from './installation.ts'
-import { addScheduled, type BenchAccount } from './publish-data.ts'
+import { addScheduled, addWorkspaces, type BenchAccount, PLATFORM_NAMES } from './publish-data.ts'
 import { HERE, startWorkers } from './publish-workers.ts'
 
 const SIZES = [1_000, Number(process.env.MANY ?? 1_000_000)] as const
@@ -15,12 +16,15 @@ const SHOWN = 500
 const ROUNDS = 11
 const BAR = 1.2
 const LATE_BAR_MS = 250
+/** Workspaces whose posts fall due meanwhile, one after the other. */
+const PUBLISHING = 100
 const DUE = { posts: 300, everyMs: 100 }
 
 /** The reply inbox in a workspace of a thousand and of a million posts and items, and due posts beside its refresh. */
 export async function inbox(installation: Installation): Promise<Figure[]> {
   const x = createXSandbox({
     accounts: [
+      ...PLATFORM_NAMES.map((username) => ({ username, name: username })),
       ...SIZES.map((size) => ({ username: `bench_${size}`, name: 'Bench' })),
       ...Array.from({ length: FEEDS }, (_, feed) => ({ username: speakerOf(feed), name: 'Speaker' })),
     ],
@@ -39,11 +43,10 @@ type World = { x: ReturnType<typeof createXSandbox>; owner: pg.Client }
 
 async function measure(installation: Installation, { x, owner }: World): Promise<Figure[]> {
   const orgs: BenchOrg[] = []
-  const accounts: BenchAccount[] = []
   for (const size of SIZES) {
     const org = await makeOrg(owner, installation.accessTokens)
     const handle = `bench_${size}`
-    accounts.push({ orgId: org.orgId, accountId: await connectX(owner, org, { x, handle, ...installation }) })
+    await connectX(owner, org, { x, handle, ...installation })
     await addPosts(owner, org, size - SHOWN, { endedDaysAgo: 60 })
     await addPosts(owner, org, SHOWN, { years: 30 / 365, endedDaysAgo: 1 })
     await addItems(owner, org, size - SHOWN, { fromDay: 11, toDay: 29 })
@@ -111,11 +114,12 @@ async function measure(installation: Installation, { x, owner }: World): Promise
     HERE,
   )
   try {
-    const [account] = accounts
+    const { keys } = loadConfig(installation.settings)
+    const accounts = await addWorkspaces(owner, PUBLISHING, { x, keys })
     const many = orgs.at(-1)
-    if (!account || !many) throw new Error('There is no account')
-    figures.push(await late(owner, account, 'alone', async () => sleep(20)))
-    figures.push(await late(owner, account, 'beside refreshes', () => refresh(many)))
+    if (!many) throw new Error('There is no workspace')
+    figures.push(await late(owner, accounts, 'alone', async () => sleep(20)))
+    figures.push(await late(owner, accounts, 'beside refreshes', () => refresh(many)))
   } finally {
     await workers.stop()
     connection.close()
@@ -141,19 +145,16 @@ async function setUp(org: BenchOrg, ask: Ask): Promise<void> {
 /** How late posts go out that fall due ten times a second while `work` goes on. */
 async function late(
   owner: pg.Client,
-  account: BenchAccount,
+  accounts: readonly BenchAccount[],
   how: string,
   work: () => Promise<unknown>,
 ): Promise<Figure> {
   const name = `due ${how}`
   const start = Date.now() + 3_000
-  await owner.query('insert into scheduler_profile (org_id, min_gap_minutes) values ($1, 0) on conflict do nothing', [
-    account.orgId,
-  ])
   await addScheduled(
     owner,
     Array.from({ length: DUE.posts }, (_, n) => ({
-      ...account,
+      ...(accounts[n % accounts.length] as BenchAccount), // the remainder is a valid index
       text: `${name} ${n}: oak, ash & elm`,
       due: new Date(start + n * DUE.everyMs),
     })),
@@ -169,8 +170,8 @@ async function late(
       `select (count(*) filter (where status <> 'published'))::int as open,
          percentile_cont(0.5) within group (order by late) as p50, percentile_cont(0.99) within group (order by late) as p99
        from (select status, 1000 * extract(epoch from published_at - scheduled_for_utc)::float8 as late
-         from post where org_id = $1 and content_text like $2) posts`,
-      [account.orgId, `${name} %`],
+         from post where org_id = any($1::uuid[]) and content_text like $2) posts`,
+      [accounts.map(({ orgId }) => orgId), `${name} %`],
     )
     return rows[0]
   }
@@ -179,10 +180,10 @@ async function late(
     await sleep(200)
     found = await published()
   }
-  if (!found || found.open > 0) throw new Error(`${found?.open} posts were not published`)
+  if (!found) throw new Error('There are no posts')
   return {
     what: `due posts ${how}${how === 'alone' ? '' : ` (${works})`}`,
-    figure: `late by ${found.p50.toFixed(0)} ms, p99 ${found.p99.toFixed(0)} ms`,
-    bar: { text: `p99 ≤ ${LATE_BAR_MS} ms`, met: found.p99 <= LATE_BAR_MS },
+    figure: `late by ${Math.round(found.p50)} ms, p99 ${Math.round(found.p99)} ms, ${found.open} not published`,
+    bar: { text: `p99 ≤ ${LATE_BAR_MS} ms`, met: found.open === 0 && found.p99 <= LATE_BAR_MS },
   }
 }
