@@ -14,7 +14,7 @@ import { createSeed } from '../../support/seed.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../support/simulated-app.ts'
 
 /** How often an inbox that reads by itself is refreshed while people write. */
-const LOOKS_A_DAY = 4
+const looksADay = (size: number): number => (size > 2500 ? 4 : 1)
 const DAYS = 30
 /** Between two looks in the world's own time; younger posts are not in searches yet. */
 const A_LOOK_MS = 55_000
@@ -36,6 +36,7 @@ export async function liveMonth(
   { seed, size = 5000, models }: { seed: number; size?: number; models?: ModelsSandbox },
 ): Promise<LivedMonth> {
   const said = conversationsOf(brand, seed, size)
+  const perDay = looksADay(size)
   const names = [brand.handle, brand.otherHandle, ...brand.watchHandles, ...strangersOf(said)]
   const app = await openSimulatedApp({
     env: { REDDIT_LISTENING: 'oauth', ...models?.env() },
@@ -54,15 +55,15 @@ export async function liveMonth(
   try {
     if (models) judgeBySandbox(app, said)
     const owner = await openInbox(app, brand)
-    const began = Date.now() - (DAYS * LOOKS_A_DAY + 2) * A_LOOK_MS
+    const began = Date.now() - (DAYS * perDay + 2) * A_LOOK_MS
     const root = putPost(app.sandbox.x, { author: brand.handle, text: 'What should we make next?', atMs: began })
     await ownPost(app, owner, root)
     const ids = new Map<string, string>()
     const warnings = new Set<string>()
-    const looks = DAYS * LOOKS_A_DAY
+    const looks = DAYS * perDay
     for (let look = 0; look < looks; look++) {
       const now = began + (look + 1) * A_LOOK_MS
-      const part = said.filter((one, index) => one.day * LOOKS_A_DAY + (index % LOOKS_A_DAY) === look)
+      const part = said.filter((one, index) => one.day * perDay + (index % perDay) === look)
       // In the order of the world, mixed between the kinds of sources.
       part.forEach((one, index) => {
         ids.set(put(app, brand, one, root, now + Math.floor((index * (A_LOOK_MS - 1000)) / part.length)).id, one.key)
@@ -70,7 +71,7 @@ export async function liveMonth(
       const { status, data, body } = await app.t.request('POST', '{O}/engagement/refresh', { as: owner, body: {} })
       assert.equal(status, 200, JSON.stringify(body))
       for (const warning of data.warnings) warnings.add(warning)
-      if (look % LOOKS_A_DAY === LOOKS_A_DAY - 1) await letADayPass(app)
+      if (look % perDay === perDay - 1) await letADayPass(app)
     }
     const rows = await app.t.owner
       .selectFrom('engagement_item')
