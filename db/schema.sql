@@ -785,6 +785,8 @@ create index post_in_doubt on post (org_id, social_account_id) where status = 'f
 create index post_platform on post (org_id, platform, created_at, id);
 create index post_published on post (org_id, published_at, id) where status = 'published';
 create index post_published_account on post (org_id, social_account_id, published_at, id) where status = 'published';
+create index post_quoting on post (org_id, created_at desc, id desc)
+  where platform = 'x' and deleted_at is null and platform_payload ? 'quoteTweetUrl';
 create index post_scheduled on post (org_id, scheduled_for_utc, id);
 create index post_scheduled_falling on post (org_id, scheduled_for_utc desc nulls last, id desc);
 create index post_status on post (org_id, status, created_at, id);

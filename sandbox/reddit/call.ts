@@ -1,6 +1,7 @@
 import type { Answer } from '../kit/answer.ts'
 import { bearerToken, type SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
+import { blockedPage, isNameless } from './blocked.ts'
 import { problem, redditAnswers } from './problems.ts'
 import type { RedditAccount, RedditContext } from './state.ts'
 
@@ -24,11 +25,14 @@ export function createCalls(context: RedditContext) {
     async handle(request) {
       const { state, clock, options, rateLimits } = context
       // Reddit throttles callers whose User-Agent is empty or the default of a common library.
-      if (/^(?:$|node|undici|python|curl|Mozilla)/i.test(request.headers['user-agent'] ?? ''))
-        return redditAnswers.rateLimited(600)
+      if (isNameless(request.headers['user-agent'])) return redditAnswers.rateLimited(600)
       const token = bearerToken(request) ?? ''
+      // Without a token there is no API, only a page for people that programs are kept from.
+      if (token === '' && method === 'GET' && /\.json$/.test(request.path)) return blockedPage()
       const grant = [...state.grants].find(({ accessTokens }) => (accessTokens.get(token) ?? 0) > clock.now())
       if (!grant) return problem(401, 'Unauthorized')
+      if (state.clients.find(({ id }) => id === grant.clientId)?.approval === 'revoked')
+        return problem(403, 'Forbidden')
       if (!grant.scopes.includes(scope)) return problem(403, 'Forbidden')
       const limit = options.rateLimits === 'off' ? { ...TEN_MINUTES, limit: Number.MAX_SAFE_INTEGER } : TEN_MINUTES
       const stand = rateLimits.take(grant.clientId, limit)

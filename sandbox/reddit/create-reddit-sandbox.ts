@@ -1,11 +1,13 @@
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import { page, type Route } from '../kit/serve.ts'
+import { feedRoutes } from './atom.ts'
 import { createCalls } from './call.ts'
 import { avatarFile, feedPage, mediaFile, postPage } from './feed-page.ts'
 import { leaseAsset, takeFile } from './media.ts'
 import type { RedditSandboxOptions } from './options.ts'
 import { redditAnswers } from './problems.ts'
 import { listOwn, readFlairs, readInfo, readMe, readRequirements, remove } from './read.ts'
+import { readAbout, readNew, readRules, readThread, search } from './read-listed.ts'
 import { addAccessToken, consentPage, decideConsent, issueToken, openGrant, revokeToken, SCOPES } from './sign-in.ts'
 import { createRedditState, type RedditContext, type RedditState } from './state.ts'
 import { comment, submit, submitGallery } from './submit.ts'
@@ -71,11 +73,32 @@ function redditRoutes(context: RedditContext): Route[] {
     call('POST', '/api/comment', 'submit', comment),
     call('POST', '/api/del', 'edit', remove),
     call('GET', '/api/info', 'read', readInfo),
+    ...reading(call),
+    ...feedRoutes(context),
     call('GET', '/user/:name/submitted', 'history', listOwn('submitted')),
     call('GET', '/user/:name/comments', 'history', listOwn('comments')),
     page('GET', '/', () => feedPage(context)),
     page('GET', '/r/:subreddit/comments/:id/*', (request) => postPage(request, context)),
     page('GET', '/media/:id', (request) => mediaFile(request, context)),
     page('GET', '/avatars/:name', (request) => avatarFile(request, context)),
+  ]
+}
+
+/** What listening needs. Each path takes `.json` and a slash at its end, as Reddit's do. */
+function reading(call: ReturnType<typeof createCalls>): Route[] {
+  const paths = [
+    ['/r/:subreddit/new', readNew],
+    ['/r/:subreddit/search', search],
+    ['/search', search],
+    ['/comments/:id', readThread],
+    ['/r/:subreddit/about/rules', readRules],
+    ['/r/:subreddit/about', readAbout],
+  ] as const
+  const ends = ['.json', '/.json', '/', '']
+  return [
+    ...paths.flatMap(([path, handle]) => ends.map((end) => call('GET', path + end, 'read', handle))),
+    // With a slash at its end this is the page for people.
+    call('GET', '/r/:subreddit/comments/:id.json', 'read', readThread),
+    call('GET', '/r/:subreddit/comments/:id', 'read', readThread),
   ]
 }

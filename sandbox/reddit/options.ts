@@ -16,12 +16,25 @@ export interface Community {
   /** Who removes each post in the community right after Reddit has accepted it, such as `automod_filtered`. */
   removedBy?: string
   isPrivate?: boolean
+  /** Reddit has closed it. */
+  isBanned?: boolean
+  /** Only approved people write there. */
+  isRestricted?: boolean
+  rules?: { name: string; description?: string; kind?: 'all' | 'link' | 'comment' }[]
+  /** Whom its moderators have banned. */
+  banned?: string[]
+  /** Who removes comments there as soon as they were taken, such as `automod_filtered`. */
+  removesComments?: string
+  /** How many minutes an account must wait between two comments there. */
+  commentEveryMinutes?: number
 }
 
 export interface RedditClient {
   id: string
   secret: string
   name: string
+  /** Since November 2025 Reddit has to approve each app: nobody gets a token for one that is pending or revoked. Default approved. */
+  approval?: 'approved' | 'pending' | 'revoked'
   redirectUris: string[]
 }
 

@@ -90,7 +90,7 @@ export function readFlairs({ params }: RedditCall, { state }: RedditContext): An
   )
 }
 
-function listing(things: Thing[], after: string | null, render: (thing: Thing) => object): Answer {
+export function listing(things: Thing[], after: string | null, render: (thing: Thing) => object): Answer {
   const children = things.map((thing) => ({ kind: thing.name.slice(0, 2), data: render(thing) }))
   return jsonAnswer(200, { kind: 'Listing', data: { after, before: null, dist: children.length, children } })
 }
@@ -101,10 +101,12 @@ function inHtml(text: string, query: URLSearchParams): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditContext, query: URLSearchParams) {
+export function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditContext, query: URLSearchParams) {
   const comments = [...state.things.values()].filter(({ parent }) => parent === thing).length
   const { likes, reposts, replies } = metrics.of(thing.name, clock.now() - thing.createdAtMs, { replies: comments })
   const isGone = thing.deletedAtMs !== null
+  // Others no longer see what a moderator removed.
+  const said = isGone ? '[deleted]' : thing.removedBy ? '[removed]' : inHtml(asShown(thing.text), query)
   const [file] = thing.files
   return {
     id: thing.name.slice(3),
@@ -112,7 +114,9 @@ function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditConte
     author: isGone ? '[deleted]' : thing.author.name,
     subreddit: thing.community,
     title: inHtml(asShown(thing.title).replace(/\s+/g, ' '), query),
-    selftext: isGone ? '[deleted]' : inHtml(asShown(thing.text), query),
+    selftext: said,
+    locked: thing.isLocked ?? false,
+    archived: thing.isArchived ?? false,
     is_self: thing.kind === 'self',
     is_video: thing.kind === 'video',
     is_gallery: thing.kind === 'gallery',
@@ -135,9 +139,9 @@ function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditConte
 export const renderComment = (thing: Thing, query: URLSearchParams) => ({
   id: thing.name.slice(3),
   name: thing.name,
-  author: thing.author.name,
+  author: thing.deletedAtMs === null ? thing.author.name : '[deleted]',
   subreddit: thing.community,
-  body: inHtml(asShown(thing.text), query),
+  body: thing.deletedAtMs !== null ? '[deleted]' : inHtml(asShown(thing.text), query),
   parent_id: thing.parent?.name,
   permalink: permalink(thing),
   created_utc: Math.floor(thing.createdAtMs / 1000),

@@ -165,5 +165,7 @@ function tokenAnswer(grant: RedditGrant, context: RedditContext, more: Record<st
 function clientOf({ headers }: SandboxRequest, { state }: RedditContext): RedditClient | undefined {
   const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   const said = Buffer.from(basic, 'base64').toString()
-  return state.clients.find(({ id, secret }) => said === `${id}:${secret}`)
+  return state.clients.find(
+    ({ id, secret, approval = 'approved' }) => said === `${id}:${secret}` && approval === 'approved',
+  )
 }

@@ -60,6 +60,9 @@ export interface Thing {
   spoiler: boolean
   flair: string | null
   removedBy: string | null
+  /** Nobody can answer any more: by a moderator, or by its age. */
+  isLocked?: boolean
+  isArchived?: boolean
   createdAtMs: number
   /** From when lists show it, in epoch milliseconds. */
   visibleAtMs: number

@@ -4,7 +4,7 @@ import type { RedditCall } from './call.ts'
 import type { Community } from './options.ts'
 import { problem, refused } from './problems.ts'
 import { renderComment } from './read.ts'
-import { type Asset, permalink, type RedditContext, type Thing } from './state.ts'
+import { type Asset, permalink, type RedditContext, rootOf, type Thing } from './state.ts'
 
 /** The longest title in code points, as Python counts. */
 const MAX_TITLE = 300
@@ -26,7 +26,7 @@ export function submit(call: RedditCall, context: RedditContext): Answer {
   const kind = KINDS.find((one) => one === form.get('kind'))
   if (!kind) return refused('INVALID_OPTION', 'that option is not valid', 'kind')
   const given = (name: string) => form.get(name) ?? ''
-  const fault = faultOf(context, kind, given)
+  const fault = faultOf(context, call.account, kind, given)
   if ('status' in fault) return fault
   const url = given('url')
   const files = kind === 'image' || kind === 'video' ? fileAt(call, context, url) : []
@@ -51,7 +51,7 @@ export function submit(call: RedditCall, context: RedditContext): Answer {
 export function submitGallery(call: RedditCall, context: RedditContext): Answer {
   const body = (jsonBody(call) ?? {}) as Record<string, unknown> // read member by member
   const given = (name: string) => String(body[name] ?? '')
-  const fault = faultOf(context, 'gallery', given)
+  const fault = faultOf(context, call.account, 'gallery', given)
   if ('status' in fault) return fault
   const items = (Array.isArray(body.items) ? body.items : []) as { media_id?: string }[] // checked below
   const files = items.map(({ media_id }) => context.state.assets.get(media_id ?? ''))
@@ -70,10 +70,19 @@ export function comment(call: RedditCall, context: RedditContext): Answer {
   const parent = state.things.get(form.get('thing_id') ?? '')
   const text = form.get('text')?.trim() ?? ''
   if (!parent) return problem(403, 'Forbidden')
+  const community = state.communities.find(({ name }) => name === parent.community)
+  if (community?.banned?.includes(call.account.name) || community?.isPrivate || community?.isRestricted)
+    return problem(403, 'Forbidden')
   if (parent.deletedAtMs !== null) return refused('DELETED_COMMENT', 'that comment has been deleted', 'parent')
   if (text === '') return refused('NO_TEXT', 'we need something here', 'text')
   if ([...text].length > 10_000) return refused('TOO_LONG', 'this is too long (max: 10000)', 'text')
+  const root = rootOf(parent)
+  if (root.isArchived)
+    return refused('TOO_OLD', "that's a piece of history now; it's too late to reply to it", 'parent')
+  if (root.isLocked) return refused('THREAD_LOCKED', 'Comments are locked.', 'parent')
   const now = clock.now()
+  const wait = waitOf(call, context, community, now)
+  if (wait > 0) return tooMuch(wait)
   const thing: Thing = {
     name: `t1_${state.nextId()}`,
     kind: 'comment',
@@ -87,7 +96,7 @@ export function comment(call: RedditCall, context: RedditContext): Answer {
     nsfw: false,
     spoiler: false,
     flair: null,
-    removedBy: null,
+    removedBy: community?.removesComments ?? null,
     createdAtMs: now,
     visibleAtMs: now + lag(call, options),
     deletedAtMs: null,
@@ -96,17 +105,37 @@ export function comment(call: RedditCall, context: RedditContext): Answer {
   return done({ things: [{ kind: 't1', data: renderComment(thing, call.query) }] })
 }
 
+/** How many seconds the account must wait before it may comment there again. */
+function waitOf({ account }: RedditCall, { state }: RedditContext, community: Community | undefined, now: number) {
+  if (!community?.commentEveryMinutes) return 0
+  const own = [...state.things.values()].filter(
+    ({ kind, author, community: of }) => kind === 'comment' && author === account && of === community.name,
+  )
+  const last = Math.max(...own.map(({ createdAtMs }) => createdAtMs), 0)
+  return Math.ceil((last + community.commentEveryMinutes * 60_000 - now) / 1000)
+}
+
+/** Reddit's own limit for an account, which has nothing to do with that of its API: status 200, and words. */
+function tooMuch(seconds: number): Answer {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const time = `${count} ${unit}${count === 1 ? '' : 's'}`
+  const says = `Looks like you've been doing that a lot. Take a break for ${time} before trying again.`
+  return refused('RATELIMIT', says, 'ratelimit', { ratelimit: seconds })
+}
+
 const done = (data: unknown): Answer => jsonAnswer(200, { json: { errors: [], data } })
 
 /** The community, or Reddit's refusal of the submission. */
 function faultOf(
   { state }: RedditContext,
+  account: RedditCall['account'],
   kind: keyof typeof CODE_OF_KIND,
   given: (name: string) => string,
 ): Answer | Community {
   const community = state.communities.find(({ name }) => name.toLowerCase() === given('sr').toLowerCase())
   if (!community) return refused('SUBREDDIT_NOEXIST', "that subreddit doesn't exist", 'sr')
-  if (community.isPrivate) return refused('SUBREDDIT_NOTALLOWED', "you aren't allowed to post there.", 'sr')
+  if (community.isPrivate || community.isRestricted || community.banned?.includes(account.name))
+    return refused('SUBREDDIT_NOTALLOWED', "you aren't allowed to post there.", 'sr')
   if (given('title').trim() === '') return refused('NO_TEXT', 'we need something here', 'title')
   if ([...given('title')].length > MAX_TITLE)
     return refused('TOO_LONG', `this is too long (max: ${MAX_TITLE})`, 'title')

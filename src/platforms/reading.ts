@@ -94,7 +94,13 @@ export interface Reading {
    * The queries that read a feed, each no longer than X allows. A list is read by a search too, since X's call for
    * lists takes no `since_id`.
    */
-  feedQueries(feed: { listId: string } | { handles: readonly string[] } | { keywords: readonly string[] }): string[]
+  feedQueries(
+    feed:
+      | { listId: string }
+      | { handles: readonly string[] }
+      /** `without`: handles of accounts whose posts are left out. */
+      | { keywords: readonly string[]; without?: readonly string[] },
+  ): string[]
   /** Today's prices; needs no sign-in. Null if the network does not answer them in a known form. */
   readPrices(): Promise<NetworkPrices | null>
 }

@@ -66,7 +66,7 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
 }
 
 export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   path: string
   token?: string
   /** These headers are added to those of each request, and replace some of them. */

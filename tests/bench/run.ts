@@ -6,6 +6,7 @@ import { approve } from './approve.ts'
 import type { Figure } from './figures.ts'
 import { growth } from './growth.ts'
 import { growthShown } from './growth-shown.ts'
+import { inbox } from './inbox.ts'
 import { startInstallation } from './installation.ts'
 import { ledger } from './ledger.ts'
 import { listPosts } from './list-posts.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'growth-shown': () => withInstallation(growthShown),
   approve: () => withInstallation(approve),
   ledger: () => withInstallation(ledger),
+  inbox: () => withInstallation(inbox),
   mcp: () => withInstallation(mcp),
   writing: () => withInstallation(writing),
   abuse: () => withInstallation(abuse),

@@ -5,7 +5,7 @@ import type { PostFacts } from './facts.ts'
 
 /** A rule looks at so many of the newest posts, so that a sweep takes no longer in a workspace with a million posts. */
 const MOST_POSTS = 5000
-/** So many of the workspace's newest posts are searched for quotations of its own posts. */
+/** How many of the newest posts that quote are searched for quotations of the workspace's own posts. */
 const MOST_QUOTING = 5000
 
 export interface Reach {
@@ -157,14 +157,12 @@ async function historyOf(db: Trx, orgId: string): Promise<Map<string, Past>> {
 
 async function quotedHere(db: Trx, orgId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string | null }>`
-    select substring(p.platform_payload ->> 'quoteTweetUrl' from '/status/([0-9]{1,20})') as id
-    from (
-      select platform_payload from post
-      where org_id = ${orgId} and platform = 'x' and deleted_at is null and status <> 'canceled'
-      order by created_at desc, id desc
-      limit ${MOST_QUOTING}
-    ) p
-    where p.platform_payload ? 'quoteTweetUrl'
+    select substring(platform_payload ->> 'quoteTweetUrl' from '/status/([0-9]{1,20})') as id
+    from post
+    where org_id = ${orgId} and platform = 'x' and deleted_at is null and status <> 'canceled'
+      and platform_payload ? 'quoteTweetUrl'
+    order by created_at desc, id desc
+    limit ${MOST_QUOTING}
   `.execute(db)
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }

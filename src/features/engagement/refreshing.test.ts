@@ -203,10 +203,10 @@ describe('refreshing', () => {
     const org = await world.t.make.org()
     await world.t.make.account(org, 'x', { handle: 'eastwind' })
     assert.equal((await ask('PATCH', '/settings', { autoDraft: true }, org)).status, 200)
-    // The simulated model answers the first two, which are the oldest.
-    const seconds = { dismissed: 60, sent: 61, new: 62 }
-    mentions = Object.entries(seconds).map(([text, ago]) =>
-      post(text, { mentionsUs: true, author: rita, createdAt: new Date(Date.now() - ago * 1000).toISOString() }),
+    // The model answers the first ones, which are the oldest.
+    const at = (index: number) => new Date(Date.now() - 60_000 + index).toISOString()
+    mentions = ['new', 'sent', 'dismissed'].map((text, index) =>
+      post(text, { mentionsUs: true, author: rita, createdAt: at(index) }),
     )
     const set = (text: string, values: object) =>
       db.updateTable('engagement_item').set(values).where('org_id', '=', org.orgId).where('text', '=', text).execute()

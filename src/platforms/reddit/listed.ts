@@ -31,6 +31,8 @@ export const CommunityAbout = z.object({
     user_is_banned: flag,
     user_is_muted: flag,
     user_is_subscriber: flag,
+    user_is_contributor: flag,
+    restrict_commenting: flag,
   }),
 })
 

@@ -142,7 +142,9 @@ async function rulesOf(client: RedditClient, account: OpenAccount, community: st
         ? 'The community is private, and this account is no member'
         : about.subreddit_type === 'archived'
           ? 'The community is archived: nobody can answer there'
-          : null
+          : about.restrict_commenting && !about.user_is_contributor
+            ? 'Only people whom its moderators approved answer there'
+            : null
   return {
     closed,
     rules: rules.map(({ short_name, description, kind }) => ({

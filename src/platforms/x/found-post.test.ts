@@ -98,6 +98,9 @@ test('feeds become queries that X takes: as many terms as 512 characters hold, a
   assert.deepEqual(feedQueries({ keywords: ['wood glue" OR from:x', 'plane'] }), [
     '("wood glue OR from:x" OR "plane") -is:retweet',
   ])
+  assert.deepEqual(feedQueries({ keywords: ['plane'], without: ['northwind_tools', 'no-handle'] }), [
+    '"plane" -is:retweet -from:northwind_tools',
+  ])
   const many = feedQueries({ handles: Array.from({ length: 100 }, (_, n) => `somebody_${n}`) })
   assert.ok(many.length > 1 && many.every((query) => query.length <= 512))
   assert.equal(many.join(' ').match(/from:/g)?.length, 100)

@@ -15,7 +15,7 @@ export interface PlannedRead {
     | { type: 'mentions' }
     | { type: 'people'; handles: readonly string[] }
     | { type: 'list'; listId: string }
-    | { type: 'keywords'; keywords: readonly string[] }
+    | { type: 'keywords'; keywords: readonly string[]; without: readonly string[] }
     | { type: 'threads'; roots: readonly string[]; handle: string }
   terms: readonly string[]
   /** Whether every post that is found is kept, whatever its words. */
@@ -40,6 +40,8 @@ const MOST_ROOTS = 10
 export function planX(settings: InboxSettings, accounts: readonly XAccount[], feedId: string | null): PlannedRead[] {
   const [first] = accounts
   if (!first) return []
+  // X charges for each post that it returns, own ones too.
+  const without = accounts.flatMap(({ handle }) => handle ?? [])
   const search = { accountId: first.id, feedId: null, kind: 'community', limit: MOST_OF_SEARCH } as const
   const feeds = settings.feeds
     .filter(({ id }) => feedId === null || id === feedId)
@@ -56,7 +58,7 @@ export function planX(settings: InboxSettings, accounts: readonly XAccount[], fe
       if (source === 'list')
         return { ...base, ask: { type: 'list', listId: listId ?? '' }, keepAll: keywords.length === 0 }
       if (source === 'people') return { ...base, ask: { type: 'people', handles }, keepAll: keywords.length === 0 }
-      return { ...base, ask: { type: 'keywords', keywords }, keepAll: false }
+      return { ...base, ask: { type: 'keywords', keywords, without }, keepAll: false }
     })
   if (feedId !== null) return feeds
   const mentions = accounts.map(
@@ -114,7 +116,7 @@ export function planX(settings: InboxSettings, accounts: readonly XAccount[], fe
           label: 'Keywords on X',
           counted: 'community',
           source: 'keyword',
-          ask: { type: 'keywords', keywords: settings.keywords },
+          ask: { type: 'keywords', keywords: settings.keywords, without },
           terms: settings.keywords,
           keepAll: false,
         },

@@ -68,9 +68,12 @@ function queriesOf(reading: Reading, { ask }: PlannedRead): (string | null)[] {
     case 'list':
       return reading.feedQueries({ listId: ask.listId })
     case 'keywords':
-      return reading.feedQueries({ keywords: ask.keywords })
-    case 'threads':
-      return [`(${ask.roots.map((root) => `conversation_id:${root}`).join(' OR ')}) -from:${ask.handle}`]
+      return reading.feedQueries({ keywords: ask.keywords, without: ask.without })
+    case 'threads': {
+      // Whoever quotes need not name the account, so the list of mentions lacks some.
+      const of = (operator: string) => `(${ask.roots.map((root) => `${operator}:${root}`).join(' OR ')})`
+      return ['conversation_id', 'quotes_of_tweet_id'].map((operator) => `${of(operator)} -from:${ask.handle}`)
+    }
   }
 }
 

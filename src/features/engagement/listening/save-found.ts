@@ -51,7 +51,13 @@ export async function saveFound(org: OrgContext, found: Found): Promise<string[]
   const fresh = withoutDuplicates(passed, await knownItems(org, passed))
   const rows = fresh.flatMap((candidate) => {
     const { platform, kind } = candidate
-    const scored = score(candidate, { terms: found.terms, idf, now, halfLifeHours: HALF_LIFE_HOURS[platform] })
+    const scored = score(candidate, {
+      terms: found.terms,
+      idf,
+      now,
+      own: found.own,
+      halfLifeHours: HALF_LIFE_HOURS[platform],
+    })
     if (kind === 'community' && !found.keepAll && scored.score < LEAST_RELEVANCE) return []
     return [itemOf(org, candidate, scored)]
   })
@@ -108,7 +114,7 @@ function wordsOf({ source, author, text }: Candidate, scored: Scored): string | 
     case 'mention':
       return 'mentions the account'
     case 'own_thread':
-      return 'answers a post of the account'
+      return 'answers or quotes a post of the account'
     case 'watched':
       return `watched: @${author.handle ?? 'somebody'}`
     case 'link':

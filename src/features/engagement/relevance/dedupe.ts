@@ -1,6 +1,6 @@
 import { ITEM_SOURCES } from '#contract/engagement/inbox.ts'
 import type { Candidate } from './candidate.ts'
-import { distance, simHash } from './sim-hash.ts'
+import { areNear, halvesOf, simHash } from './sim-hash.ts'
 
 /** An item of the inbox, as far as it is compared with candidates. */
 export interface KnownItem {
@@ -33,7 +33,7 @@ export function canonicalUrl(url: string): string {
 export function withoutDuplicates(candidates: readonly Candidate[], known: readonly KnownItem[]): Candidate[] {
   const ids = new Set(known.map(({ platform, externalId }) => `${platform}:${externalId}`))
   const urls = new Set(known.map((item) => item.canonicalUrl))
-  const hashes = known.map(({ simHash: hash, at }) => ({ hash, at: Date.parse(at) }))
+  const hashes = known.map(({ simHash: hash, at }) => ({ hash: halvesOf(hash), at: Date.parse(at) }))
   const kept: Candidate[] = []
   for (const candidate of candidates.toSorted(byPrecedence)) {
     const id = `${candidate.platform}:${candidate.externalId}`
@@ -41,13 +41,13 @@ export function withoutDuplicates(candidates: readonly Candidate[], known: reado
     if (ids.has(id) || urls.has(url)) continue
     const text = `${candidate.title ?? ''}\n${candidate.text}`
     const at = candidate.postedAt === null ? Number.NaN : Date.parse(candidate.postedAt)
-    const hash = simHash(text)
+    const hash = halvesOf(simHash(text))
     // A post that speaks to the account is kept even if others wrote the same words.
     const isCopy =
       candidate.kind === 'community' &&
       candidate.source !== 'link' &&
       text.split(/\s+/).length >= LEAST_WORDS &&
-      hashes.some((one) => Math.abs(one.at - at) <= WINDOW_MS && distance(one.hash, hash) <= NEAR_BITS)
+      hashes.some((one) => Math.abs(one.at - at) <= WINDOW_MS && areNear(one.hash, hash, NEAR_BITS))
     if (isCopy) continue
     ids.add(id)
     urls.add(url)

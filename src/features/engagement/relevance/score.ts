@@ -1,3 +1,4 @@
+import { signalsOf } from './signals.ts'
 import { occurrences, tokensOf } from './tokens.ts'
 
 /** How rare each word is. A word that no post had yet counts as rare. */
@@ -8,6 +9,8 @@ export interface Listened {
   terms: readonly string[]
   idf: Idf
   now: Date
+  /** The workspace's own accounts by handle. A post that contains such a name speaks of the workspace. */
+  own?: readonly string[]
   /** After this many hours freshness gives a post half of its points: 24 on X, 72 on Reddit. */
   halfLifeHours: number
 }
@@ -28,19 +31,11 @@ const PHRASE = 1.5
 const TITLE = 2
 /** If the terms of a post weigh this much together, they give half of the points that terms can give. */
 const HALF = 2.2
-const OF_TERMS = 80
-const OF_INTENT = 20
-
-const INTENTS: readonly [name: string, pattern: RegExp][] = [
-  ['asks for an alternative', /\b(?:alternatives? to|instead of|switch(?:ing)? from|replacement for)\b/iu],
-  [
-    'asks for a recommendation',
-    /\b(?:recommend\w*|suggestions?|which (?:one|tool|app)|what do you (?:all )?use|looking for)\b/iu,
-  ],
-  ['asks how', /\b(?:how (?:do|can|to|should)|any(?:one|body) (?:know|tried|using)|help with)\b/iu],
-  ['has a problem', /\b(?:broken|doesn'?t work|frustrat\w*|annoy\w*|struggl\w*|stuck)\b/iu],
-  ['asks', /\?/u],
-]
+/** Words that were listened for say what a post is about. Only how it says it tells whether an answer is wanted. */
+const OF_TERMS = 40
+const OF_INTENT = 60
+/** What names the workspace, or is said in a language whose ways to ask are not known, may be wanted. */
+const UNKNOWN = 0.35
 
 /**
  * Scores a text from 0 to 100 by the words that the workspace listens for. Answers the parts of the score too. Decision
@@ -48,7 +43,7 @@ const INTENTS: readonly [name: string, pattern: RegExp][] = [
  */
 export function score(
   { title, text, postedAt }: { title: string | null; text: string; postedAt: string | null },
-  { terms, idf, now, halfLifeHours }: Listened,
+  { terms, idf, now, halfLifeHours, own = [] }: Listened,
 ): Scored {
   const body = tokensOf(text)
   const head = tokensOf(title ?? '')
@@ -65,10 +60,11 @@ export function score(
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.term.localeCompare(b.term))
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
-  const all = `${title ?? ''}\n${text}`
-  const intents = INTENTS.filter(([, pattern]) => pattern.test(all)).map(([name]) => name)
+  const { wanted, announced, names, isUnderstood } = signalsOf(title, text, terms)
   // A question that contains no term is nothing to answer, so intent counts only together with a term.
-  const intent = total === 0 ? 0 : Math.min(1, intents.length / 2)
+  const isNamed = weights.some(({ term }) => own.some((name) => lettersOf(name) === lettersOf(term)))
+  const least = isNamed || !isUnderstood ? UNKNOWN : 0
+  const intent = total === 0 ? 0 : Math.max(wanted, least) * (1 - announced)
   const hours = postedAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(postedAt)) / 3_600_000
   const freshness = 2 ** (-hours / halfLifeHours)
   const ofTerms = OF_TERMS * (total / (total + HALF))
@@ -77,9 +73,15 @@ export function score(
     score: Math.round(Math.min(100, points)),
     parts: { terms: Math.round(ofTerms), intent: Math.round(OF_INTENT * intent), freshness },
     found: weights.map(({ term }) => term),
-    intents: total === 0 ? [] : intents,
+    intents: total === 0 ? [] : names,
   }
 }
+
+/** A handle and the name that people write are often the same letters: `northwind_tools`, "Northwind Tools". */
+const lettersOf = (name: string): string =>
+  tokensOf(name)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Names for people the terms and intents by which a post was found. */
 export function matchedBy({ found, intents }: Pick<Scored, 'found' | 'intents'>): string | null {

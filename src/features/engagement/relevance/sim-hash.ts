@@ -20,11 +20,19 @@ export function simHash(text: string): bigint {
   return weights.reduce((sum, weight, bit) => (weight > 0 ? sum | (1n << BigInt(bit)) : sum), 0n)
 }
 
-/** In how many bits two hashes differ. */
-export function distance(a: bigint, b: bigint): number {
-  let differing = 0
-  for (let rest = a ^ b; rest > 0n; rest &= rest - 1n) differing++
-  return differing
+/** A hash as two whole numbers of 32 bits: a post is compared with thousands, and that is slow with large ones. */
+export type Halves = readonly [upper: number, lower: number]
+export const halvesOf = (hash: bigint): Halves => [Number(hash >> 32n), Number(hash & 0xffff_ffffn)]
+
+/** Whether two hashes differ in at most so many bits. */
+export function areNear(a: Halves, b: Halves, bits: number): boolean {
+  return bitsOf(a[0] ^ b[0]) + bitsOf(a[1] ^ b[1]) <= bits
+}
+
+function bitsOf(word: number): number {
+  let count = 0
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 /** The first eight bytes of the text's SHA-256, which are the same on every machine. */
