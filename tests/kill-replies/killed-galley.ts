@@ -29,7 +29,10 @@ export async function startKilledGalley(
     const one = fork(PROCESS, [url, services.config.dataDir, String(ports[place]), env], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    await Promise.race([once(one, 'message'), once(one, 'exit').then(() => Promise.reject(new Error('it did not start')))])
+    await Promise.race([
+      once(one, 'message'),
+      once(one, 'exit').then(() => Promise.reject(new Error('it did not start'))),
+    ])
     return one
   }
   const running = await Promise.all(ports.map((_, place) => start(place)))

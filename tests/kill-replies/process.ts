@@ -17,7 +17,12 @@ process.on('disconnect', () => process.exit()) // the process that would have ki
 const [, , databaseUrl = '', dataDir = '', port = '0', told = '{}'] = process.argv
 const networks = JSON.parse(told) as Record<string, string>
 const services = await composeServices({
-  config: loadConfig({ ...networks, GALLEY_DATA: dataDir, GALLEY_RATE_REQUESTS: '1000000', GALLEY_REHEARSAL_PACE: '0.05' }),
+  config: loadConfig({
+    ...networks,
+    GALLEY_DATA: dataDir,
+    GALLEY_RATE_REQUESTS: '1000000',
+    GALLEY_REHEARSAL_PACE: '0.05',
+  }),
   databaseUrl,
   log: createLog('silent'),
   clock: systemClock,

@@ -21,7 +21,7 @@ export interface SentReplies {
 }
 
 const WORKSPACES = 6
-const AT_ONCE = 12
+const AT_ONCE = 24
 const LOOK_MS = 100
 
 /** People send replies on X and Reddit to processes that are killed, over networks that fail a quarter of the calls. */
@@ -105,7 +105,11 @@ async function questions({ t, sandbox, account }: SimulatedApp, count: number): 
     const { owner, x } = one
     const platform = n % 2 === 0 ? 'x' : 'reddit'
     const text = `Answer ${n}: sand it,  then glue.`
-    const to = await sendPast(sandbox, askers[platform], platform === 'x' ? `@${x.handle} question ${n}` : `Question ${n}`)
+    const to = await sendPast(
+      sandbox,
+      askers[platform],
+      platform === 'x' ? `@${x.handle} question ${n}` : `Question ${n}`,
+    )
     const itemId = await seed.item(
       owner,
       platform === 'x'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sendWhileKilled, type SentReplies } from '../kill-replies/send-while-killed.ts'
+import { type SentReplies, sendWhileKilled } from '../kill-replies/send-while-killed.ts'
 import { openSimulatedApp, type SimulatedApp } from '../support/simulated-app.ts'
 
 /** 1,000 at length: `GALLEY_REPLIES=1000 npm run test:processes -- tests/processes/kill-replies.test.ts`. */
