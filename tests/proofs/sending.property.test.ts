@@ -60,7 +60,7 @@ describe('nothing is sent, reposted or deleted that no person sent or switched o
     ],
     'deleting takes no more than drafting': [
       () => through((ctx) => ({ ...ctx, can: () => true }), 'deleteXPost'),
-      /deleted, and nobody said so/,
+      /nobody said so|no person has switched on/,
     ],
     'a program switches rules live': [() => asPerson('updateXAutomationRules'), /no person has switched on/],
     'whoever is removed stays': [

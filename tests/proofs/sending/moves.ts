@@ -68,6 +68,21 @@ const piece: fc.Arbitrary<Move[]> = fc.oneof(
   // What was planned is done only after something else has happened.
   { weight: 3, arbitrary: rule.map((made): Move[] => [made, ...sweeping]) },
   { weight: 4, arbitrary: one(choose) },
+  // A rule of the owner meets posts that somebody has chosen.
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(choose, rule)
+      .map(([made, its]): Move[] => [made, { ...its, who: 'owner', live: true }, ...sweeping, { do: 'work' }]),
+  },
+  // Somebody with fewer rights deletes.
+  {
+    weight: 3,
+    arbitrary: fc.tuple(role, post).map(([now, at]): Move[] => [
+      { do: 'role', role: now },
+      { do: 'delete', who: 'mate', post: at },
+    ]),
+  },
   { weight: 2, arbitrary: one(fc.record({ do: fc.constant('sweep' as const), who })) },
   { weight: 4, arbitrary: fixed({ do: 'work' }) },
   { weight: 2, arbitrary: one(fc.record({ do: fc.constant('delete' as const), who, post })) },

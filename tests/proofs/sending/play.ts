@@ -142,7 +142,7 @@ export async function play(world: ResultsWorld, { role, moves }: Run): Promise<P
         return
       case 'leave': {
         const { data } = await t.request('GET', '{O}/members', { as: owner })
-        const { id } = data.items.find(({ userId }: { userId: string }) => userId === mate.userId) ?? {}
+        const { id } = data.find(({ userId }: { userId: string }) => userId === mate.userId) ?? {}
         if (id) await t.request('DELETE', `{O}/members/${id}`, { as: owner })
         oracle.hasRole(null)
         return
