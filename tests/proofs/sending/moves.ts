@@ -75,7 +75,14 @@ const piece: fc.Arbitrary<Move[]> = fc.oneof(
       .tuple(choose, rule)
       .map(([made, its]): Move[] => [made, { ...its, who: 'owner', live: true }, ...sweeping, { do: 'work' }]),
   },
-  // Somebody with fewer rights deletes.
+  // Somebody with fewer rights sends, or deletes.
+  {
+    weight: 3,
+    arbitrary: fc.tuple(role, reply).map(([now, its]): Move[] => [
+      { do: 'role', role: now },
+      { ...its, who: 'mate' },
+    ]),
+  },
   {
     weight: 3,
     arbitrary: fc.tuple(role, post).map(([now, at]): Move[] => [
