@@ -26,7 +26,7 @@ const NO_NEWS = [
   // The schema as it is described in files, which are made from the embedded database.
   /^scripts\//,
   // The same processes are killed in the same places; `job-takeover` and `webhook-kill` ask what a server does then.
-  /^tests\/processes\/(client-main-job|kill-runs|kill-videos)\./,
+  /^tests\/processes\/(client-main-job|kill-replies|kill-runs|kill-videos)\./,
 ]
 
 export const hasNewsOnAServer = (file: string): boolean => !NO_NEWS.some((pattern) => pattern.test(file))

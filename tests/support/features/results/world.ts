@@ -3,6 +3,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { SimulatedPlatform } from '../../../platforms/networks.ts'
 import { TEST_NETWORKS } from '../../../platforms/networks.ts'
+import type { TestAppOptions } from '../../app.ts'
 import type { Person } from '../../factories.ts'
 import { type ConnectedAccount, openSimulatedApp, type SimulatedApp, sendPast } from '../../simulated-app.ts'
 
@@ -20,6 +21,8 @@ export interface ResultsWorld extends Pick<SimulatedApp, 't' | 'sandbox' | 'clos
   account(of: Person, platform: SimulatedPlatform, handle?: string): Promise<string>
   /** Creates a post that is public on the platform and was published so many hours ago. */
   published(of: Person, accountId: string, options?: PublishedOptions): Promise<PublishedPost>
+  /** An account on the platform whose owner is in no workspace that the test looks at; always the same account. */
+  stranger(platform: SimulatedPlatform): Promise<ConnectedAccount>
   /** How many calls have read posts on this platform. */
   reads(platform: SimulatedPlatform): number
 }
@@ -31,11 +34,16 @@ export interface PublishedOptions {
   contentType?: string | null
 }
 
-export async function openResultsWorld(env: Record<string, string> = {}, now?: Date): Promise<ResultsWorld> {
+export async function openResultsWorld(
+  env: Record<string, string> = {},
+  now?: Date,
+  options: Pick<TestAppOptions, 'operations'> = {},
+): Promise<ResultsWorld> {
   const clock = now && { clock: { now: () => now, monotonic: () => performance.now() } }
-  const { t, sandbox, account, close } = await openSimulatedApp({ env, ...clock })
+  const { t, sandbox, account, close } = await openSimulatedApp({ ...options, env, ...clock })
   const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
   const accounts = new Map<string, ConnectedAccount>()
+  const strangers = new Map<SimulatedPlatform, Promise<ConnectedAccount>>()
   let count = 0
 
   return {
@@ -85,6 +93,11 @@ export async function openResultsWorld(env: Record<string, string> = {}, now?: D
       // Sets the time as the publisher does. The post's figures are due to be read from then on.
       await t.owner.updateTable('post').set({ published_at: publishedAt }).where('id', '=', postId).execute()
       return { postId, externalId }
+    },
+    async stranger(platform) {
+      const known = strangers.get(platform) ?? account(await t.make.org(), platform)
+      strangers.set(platform, known)
+      return known
     },
     reads(platform) {
       const { method, path } = TEST_NETWORKS[platform].readCall
