@@ -1,10 +1,23 @@
-import { Bell, CalendarDays, Images, Inbox, Lightbulb, PenLine, Share2, Sun } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  ChartSpline,
+  Images,
+  Inbox,
+  Lightbulb,
+  MessagesSquare,
+  PenLine,
+  Share2,
+  Sun,
+} from 'lucide-react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
 import { statusRead } from '../../auth/reads.ts'
+import { automationRulesRead, automationRunsRead } from '../../automation/reads.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
+import { DM_FILTERS, type DmFilter, dmsRead } from '../../dms/reads.ts'
 import { thoughtsRead } from '../../ideas/reads.ts'
 import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
 import { newsRead } from '../../news/reads.ts'
@@ -79,6 +92,16 @@ export const WORKSPACE_PAGES = [
     ],
   }),
   page({
+    path: '/inbox/messages/{-$conversationId}',
+    title: 'Messages',
+    load: () => import('../../dms/messages-page.tsx'),
+    component: 'MessagesPage',
+    place: { label: 'Inbox', key: 'i', stand: 'rail', onBar: true, icon: MessagesSquare },
+    tab: true,
+    search: (search) => params({ show: oneOf<readonly DmFilter[]>(DM_FILTERS, search.show) }),
+    reads: (at, { search: { show = 'open' } }) => [dmsRead(at, show)],
+  }),
+  page({
     path: '/ideas',
     title: 'Thoughts',
     load: () => import('../../ideas/thoughts-page.tsx'),
@@ -138,6 +161,15 @@ export const WORKSPACE_PAGES = [
     // The video to be rendered, and the earlier render whose settings are copied.
     search: (search) => params({ from: idOf(search.from), like: idOf(search.like) }),
     reads: (at) => [videoDefaultsRead(at)],
+  }),
+  page({
+    path: '/results/automation',
+    title: 'Automation',
+    load: () => import('../../automation/automation-page.tsx'),
+    component: 'AutomationPage',
+    place: { label: 'Results', key: 'u', stand: 'rail', onBar: false, icon: ChartSpline },
+    tab: true,
+    reads: (at) => [automationRulesRead(at), automationRunsRead(at), accountsRead(at)],
   }),
   page({
     path: '/notifications',

@@ -1,0 +1,3 @@
+export function AutomationPage() {
+  return null
+}
