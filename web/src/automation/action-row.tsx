@@ -27,7 +27,7 @@ export function ActionRow({ action, choice, account, lock, dated }: Props) {
   const zone = useZone()
   const isGone = kind === 'auto_delete' && status === 'succeeded'
   return (
-    <li className="grid gap-x-4 gap-y-1 border-line border-b py-3 first:pt-0 sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <li className="grid gap-x-4 gap-y-1 border-line py-3 not-last:border-b first:pt-0 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <p
         className={classes(
           'text-facts font-medium',

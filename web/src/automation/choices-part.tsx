@@ -14,7 +14,10 @@ export function ChoicesPart({ choices, lock }: { choices: Rules['posts']; lock: 
     <Section title="Decided by hand" lead="No rule decides about these posts.">
       <ul aria-label="Decided by hand" className="flex flex-col">
         {choices.map(({ postId, choice }) => (
-          <li key={postId} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-line border-b py-3 first:pt-0">
+          <li
+            key={postId}
+            className="flex flex-wrap items-start gap-x-4 gap-y-1 border-line py-3 not-last:border-b first:pt-0"
+          >
             <div className="flex min-w-0 grow basis-60 flex-col gap-1">
               <PostWords postId={postId} />
               <p className="text-facts text-ink-2">

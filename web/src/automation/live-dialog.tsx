@@ -55,7 +55,7 @@ export function LiveDialog({ kind, rule, wasLive, look, change, write, onClose }
         <li>
           {at === undefined
             ? 'No look shows what it would do: better choose “Only look”, and look first.'
-            : `The last look, ${formatAge(at, now)}: ${lookWords(kind, look)}`}
+            : `The last look was ${formatAge(at, now)}. ${lookWords(kind, look)}`}
         </li>
         <li>{costWords(kind, rule)}</li>
       </ul>

@@ -61,7 +61,7 @@ function Notice({ notice: { sourcePostId: postId, noticeUntil }, isKept, account
   if (postId === null || noticeUntil === null) return null
   const isOver = Date.parse(noticeUntil) <= now
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3 first:pt-0">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line py-3 not-last:border-b first:pt-0">
       <div className="flex min-w-0 grow basis-60 flex-col gap-1">
         <PostWords postId={postId} />
         <p className="figures text-facts text-ink-2">

@@ -87,10 +87,11 @@ export function costWords(kind: Kind, { maxActionsPerDay }: { maxActionsPerDay: 
   return `Before it decides, it reads the figures of what it would delete again, at most ${MOST_READ} posts a night. X charges $${READ_PRICES.owned} for each if the account owns the developer app, else $${READ_PRICES.post}: at most ${night(READ_PRICES.owned)} or ${night(READ_PRICES.post)} in 30 days, and $${READ_PRICES.user} a night for each account whose pinned post it asks for. Deletions cost between $${DELETE_PRICES[0]} and $${DELETE_PRICES[1]} each: at most ${USD.format(acts * DELETE_PRICES[1])} in 30 days.`
 }
 
-/** The actions of the newest look of a rule. The actions of one run have one time. */
+/** The actions of the newest look of a rule, which have one time; what it would do comes first. */
 export function lastLook(actions: readonly Action[], kind: Kind): readonly Action[] {
   const looks = actions.filter((action) => action.kind === kind && action.dryRun)
-  return looks.filter(({ createdAt }) => createdAt === looks[0]?.createdAt)
+  const last = looks.filter(({ createdAt }) => createdAt === looks[0]?.createdAt)
+  return last.toSorted((a, b) => Number(a.status === 'skipped') - Number(b.status === 'skipped'))
 }
 
 const DEED = { auto_repost: 'repost', auto_delete: 'delete' } as const

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { usePendingIds } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -24,12 +24,14 @@ interface Props {
   lock: string | null
   /** Leads to the list, where there is no room for both. */
   back: (() => void) | null
+  /** Opens the next conversation, once this one is done. */
+  next: () => void
   /** Called once the conversation is deleted. */
   gone: () => void
 }
 
 /** One conversation: what was said, what to answer, and what is known about the person. */
-export function ConversationPane({ conversation, lock, back, gone }: Props) {
+export function ConversationPane({ conversation, lock, back, next, gone }: Props) {
   const { id, person, status } = conversation
   const [dialog, setDialog] = useState<'draft' | 'delete' | null>(null)
   const isPending = usePendingIds().has(id)
@@ -37,13 +39,16 @@ export function ConversationPane({ conversation, lock, back, gone }: Props) {
   const zone = useZone()
   const isClosed = status === 'closed'
   const turn = () =>
-    change.mutate({
-      change: { status: isClosed ? 'open' : 'closed' },
-      said: isClosed
-        ? `The conversation with @${person.handle} is open again.`
-        : `Done for now: a new message opens it again. Nothing changed on X.`,
-      back: { status: isClosed ? 'closed' : 'open' },
-    })
+    change.mutate(
+      {
+        change: { status: isClosed ? 'open' : 'closed' },
+        said: isClosed
+          ? `The conversation with @${person.handle} is open again.`
+          : 'Done for now: a new message opens it again. Nothing changed on X.',
+        back: { status: isClosed ? 'closed' : 'open' },
+      },
+      { onSuccess: next },
+    )
   useDoneKey(lock === null ? turn : null)
   return (
     <article
@@ -97,7 +102,7 @@ export function ConversationPane({ conversation, lock, back, gone }: Props) {
   )
 }
 
-function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-1">
       <h3 className="text-meta font-medium text-ink-3">{title}</h3>

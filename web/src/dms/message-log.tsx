@@ -18,7 +18,7 @@ export function MessageLog({ conversation: { messages, person } }: { conversatio
   return (
     <div className="flex flex-col gap-2">
       {messages.length >= MOST_SHOWN && <p className="text-meta text-ink-3">The newest {MOST_SHOWN} messages.</p>}
-      <ol aria-label="What was said" className="flex flex-col gap-3">
+      <ol aria-label="Messages so far" className="flex flex-col gap-3">
         {messages.map(({ id, from, text, at }) => (
           <li
             key={id}

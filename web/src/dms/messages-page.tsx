@@ -91,6 +91,7 @@ export function MessagesPage() {
                   conversation={shown}
                   lock={lock}
                   back={wide ? null : () => go(undefined)}
+                  next={() => go(wide ? nextOf(items, shown.id) : undefined)}
                   gone={() => go(undefined)}
                 />
               </Suspense>
@@ -108,6 +109,12 @@ export function MessagesPage() {
       )}
     </>
   )
+}
+
+/** The conversation below this one, or above the last. */
+function nextOf(items: readonly Conversation[], id: string): string | undefined {
+  const at = items.findIndex((one) => one.id === id)
+  return (items[at + 1] ?? items[at - 1])?.id
 }
 
 function NobodyYet({ log }: { log: (() => void) | null }) {
