@@ -103,7 +103,10 @@ for (const [width, dark] of [
     await page.getByText('Every conversation is closed.').waitFor()
     assert.deepEqual(await kept(member, 'open'), [])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('link', { name: /@rita_planes/ }).waitFor()
+    await page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('link', { name: /@rita_planes/ })
+      .waitFor()
     assert.equal((await kept(member, 'open')).length, 1)
   })
 }

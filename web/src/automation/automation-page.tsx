@@ -109,7 +109,7 @@ export function AutomationPage() {
 
 function isLive(rules: Rules, kind: Kind): boolean {
   const rule = rules[fieldOf(kind)]
-  return rule !== null && rule.enabled && !rule.dryRun && !rules.waitsForPerson.includes(kind)
+  return rule?.enabled === true && !rule.dryRun && !rules.waitsForPerson.includes(kind)
 }
 
 const whyNotLook = (rules: Rules): string | null =>

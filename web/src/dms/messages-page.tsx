@@ -15,7 +15,7 @@ import { useLatest } from '../ui/use-latest.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { FILTER_WORDS } from './message-words.ts'
-import { type Conversation, DM_FILTERS, type DmFilter, dmsRead, MOST_LISTED } from './reads.ts'
+import { answeredRead, type Conversation, DM_FILTERS, type DmFilter, dmsRead, MOST_LISTED } from './reads.ts'
 
 const ConversationPane = lazy(() =>
   import('./conversation-pane.tsx').then((module) => ({ default: module.ConversationPane })),
@@ -31,12 +31,17 @@ export function MessagesPage() {
   const navigate = useNavigate()
   const wide = useWide()
   const [logging, setLogging] = useState(false)
-  const list = useQuery(dmsRead(useReadContext(), show))
+  const context = useReadContext()
+  const list = useQuery(dmsRead(context, show))
+  const answered = useQuery(answeredRead(context, conversationId)).data
   const lock = useLock('content:write', 'log messages')
   const items = list.data ?? []
-  const asked = items.find(({ id }) => id === conversationId)
+  const asked = items.find(({ id }) => id === conversationId) ?? answered
   const shown = asked ?? (wide && conversationId === undefined ? items[0] : undefined)
-  const isEmpty = list.data?.length === 0 && show === 'open' && conversationId === undefined
+  const noneOpen = list.data?.length === 0 && show === 'open' && conversationId === undefined
+  // Only then it matters whether there was ever a conversation.
+  const closed = useQuery({ ...dmsRead(context, 'closed'), enabled: noneOpen })
+  const isEmpty = noneOpen && closed.data?.length === 0
   const go = (id: string | undefined, filter: DmFilter = show) =>
     void navigate({
       to: '/inbox/messages/{-$conversationId}',
@@ -61,7 +66,8 @@ export function MessagesPage() {
       {isEmpty ? (
         <NobodyYet log={lock === null ? () => setLogging(true) : null} />
       ) : (
-        list.data && (
+        list.data &&
+        !(noneOpen && closed.isPending) && (
           <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
             {listShown && (
               <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">

@@ -3,7 +3,7 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Input, Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { type Conversation, dmsKey } from './reads.ts'
+import { answeredRead, type Conversation, dmsKey } from './reads.ts'
 
 const ALL = 'POST /v1/orgs/{orgId}/dms'
 const ONE = 'PATCH /v1/orgs/{orgId}/dms/{conversationId}'
@@ -24,6 +24,7 @@ function show(cache: QueryClient, orgId: string, changed: Conversation): void {
   cache.setQueriesData<Conversation[]>({ queryKey: dmsKey(orgId) }, (list) =>
     Array.isArray(list) ? list.map((one) => (one.id === changed.id ? changed : one)) : list,
   )
+  cache.setQueryData(answeredRead({ orgId }, changed.id).queryKey, changed)
 }
 
 export function useAddConversation() {
@@ -31,6 +32,7 @@ export function useAddConversation() {
   return useWrite<NewConversation, Conversation>({
     touches: () => [dmsKey(orgId), queryKeys.home(orgId)],
     send: async (api, given, idempotencyKey) => logged(await api(ALL, { orgId, ...given }, { idempotencyKey })),
+    receive: (cache, conversation) => show(cache, orgId, conversation),
     done: ({ person, messages }, given) => ({
       message:
         messages.length > (given.messages?.length ?? 0)
@@ -78,6 +80,7 @@ export function useDeleteConversation() {
     touches: () => [dmsKey(orgId), queryKeys.home(orgId)],
     send: (api, { id }) => api(GONE, { orgId, conversationId: id }),
     pendingId: ({ id }) => id,
+    receive: (cache, { id }) => cache.removeQueries({ queryKey: answeredRead({ orgId }, id).queryKey }),
     done: (_gone, { person }) => ({ message: `The conversation with @${person.handle} is deleted here.` }),
   })
 }

@@ -167,7 +167,7 @@ export const WORKSPACE_PAGES = [
     title: 'Automation',
     load: () => import('../../automation/automation-page.tsx'),
     component: 'AutomationPage',
-    place: { label: 'Results', key: 'u', stand: 'rail', onBar: false, icon: ChartSpline },
+    place: { label: 'Results', key: 'e', stand: 'rail', onBar: false, icon: ChartSpline },
     tab: true,
     reads: (at) => [automationRulesRead(at), automationRunsRead(at), accountsRead(at)],
   }),
