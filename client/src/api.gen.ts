@@ -5171,6 +5171,8 @@ export interface Operations {
       orgId?: string
       /** How many */
       limit?: number
+      /** true: only announced deletions */
+      notices?: 'true' | 'false'
     }
     output: {
       items: AutomationAction[]
@@ -6852,7 +6854,7 @@ export const routes = {
   listVisualOptions: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/visuals/options', query: ['includeAllModels'], signedIn: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
-  listXAutomationRuns: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/runs', query: ['limit'], signedIn: true },
+  listXAutomationRuns: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/runs', query: ['limit', 'notices'], signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   mapContextDatabase: { method: 'PUT', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/databases/{databaseId}/mapping', body: true, signedIn: true, keyed: true },
   onboardFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/onboarding/from-website', body: true, signedIn: true, keyed: true },

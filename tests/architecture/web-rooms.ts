@@ -93,6 +93,8 @@ export const WEB_ROOMS: Record<string, Room> = {
     ],
   },
   'web/src/ideas': { may: [...EVERY, ...MEMBER, 'web/src/assist'] },
+  'web/src/dms': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/assist'] },
+  'web/src/automation': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS] },
   'web/src/strategy': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, 'web/src/assist'] },
   'web/src/documents': { may: [...EVERY, ...MEMBER, 'web/src/accounts/consent-problem-words.ts'] },
   'web/src/start': {

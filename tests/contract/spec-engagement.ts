@@ -193,7 +193,7 @@ export const ENGAGEMENT_ENDPOINTS: Endpoint[] = [
   },
   {
     route: 'GET {O}/automation/x/runs',
-    query: { 'limit?': 'int' },
+    query: { 'limit?': 'int', ...added('decision 125', { 'notices?': oneOf('true', 'false') }) },
     status: 200,
     data: { items: [AutomationAction] },
     tool: 'list_x_automation_runs',

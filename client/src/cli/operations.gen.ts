@@ -1400,6 +1400,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'How many' },
+      { name: 'notices', in: 'query', type: 'string', values: ['true', 'false'], default: 'false', description: 'true: only announced deletions' },
     ],
   },
   lookAtInvitation: {

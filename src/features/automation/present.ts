@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AutomationAction, AutomationKind, AutomationRules } from '#contract/engagement/automation.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { NOTICE_HOLDS_MS } from './plan.ts'
 import { readRules, waitsForPerson } from './rule-rows.ts'
 
 /** Shown beside the switch. Ranking at X changes, so the text names the source and date of its figure. Decision 121 */
@@ -29,13 +30,20 @@ export async function presentRules(db: Trx, orgId: string): Promise<z.infer<type
   }
 }
 
+interface Newest {
+  limit: number
+  /** Only deletions whose notice holds at this time: skipped posts of later runs would push them out of the list. */
+  announcedAt?: Date
+}
+
 /** Actions as the API answers them, the newest first. If an act does the action, the action ends as the act does. */
 export async function presentActions(
   db: Trx,
   orgId: string,
-  wanted: { limit: number } | { ids: readonly string[] },
+  wanted: Newest | { ids: readonly string[] },
 ): Promise<AutomationAction[]> {
   if ('ids' in wanted && wanted.ids.length === 0) return []
+  const at = 'ids' in wanted ? undefined : wanted.announcedAt
   const rows = await db
     .selectFrom('automation_action as a')
     .leftJoin('platform_act as x', (join) => join.onRef('x.org_id', '=', 'a.org_id').onRef('x.id', '=', 'a.act_id'))
@@ -56,6 +64,13 @@ export async function presentActions(
     ])
     .where('a.org_id', '=', orgId)
     .$if('ids' in wanted, (found) => found.where('a.id', 'in', 'ids' in wanted ? wanted.ids : []))
+    .$if(at !== undefined, (found) =>
+      found
+        .where('a.notice_until', '>', new Date((at?.getTime() ?? 0) - NOTICE_HOLDS_MS).toISOString())
+        .where('a.act_id', 'is', null)
+        .where('a.dry_run', '=', false)
+        .where('a.skipped', '=', false),
+    )
     .orderBy('a.seq', 'desc')
     .$if('limit' in wanted, (found) => found.limit('limit' in wanted ? wanted.limit : 0))
     .execute()

@@ -68,6 +68,7 @@ const acts = () =>
 async function work(): Promise<void> {
   for (const act of await acts()) await performAct(world.t.services, act)
 }
+const idOf = ({ sourcePostId }: AutomationAction) => sourcePostId
 const idsOf = (actions: readonly AutomationAction[], status: AutomationAction['status'] = 'planned') =>
   actions.flatMap((one) => (one.status === status ? [one.sourcePostId] : [])).sort()
 const gone = ({ externalId }: PublishedPost) =>
@@ -96,9 +97,13 @@ describe('deleting', () => {
     }
     assert.deepEqual((await run()).actions, [], 'they are told once')
     assert.deepEqual(await acts(), [])
+    await run({ dryRun: true })
+    const notices = async () => (await ask('GET', 'runs?notices=true&limit=5')).data.items.map(idOf)
+    assert.deepEqual(await notices(), announced.actions.map(idOf), 'alone, whatever was looked at since')
     await noticesEnd()
     const first = await run()
     assert.equal(first.counts.acted, 3)
+    assert.deepEqual(await notices(), [], 'what is being deleted cannot be kept any more, and the others are told anew')
     assert.deepEqual(
       first.actions.filter(({ status }) => status === 'skipped').map(({ reason }) => reason),
       ['The first live run does three at most', 'The first live run does three at most'],

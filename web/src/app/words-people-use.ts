@@ -11,6 +11,8 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Listening: 'keywords feeds monitoring watch reddit subreddits search brand mentions',
   Calendar: 'schedule scheduled planner plan month week upcoming',
   Compose: 'write new create draft post editor tweet',
+  Messages: 'dm dms direct messages conversations chat inbox follow-up',
+  Automation: 'rules repost retweet auto delete clean up dry run x',
   Ideas: 'thoughts notes captured backlog brainstorm',
   Thoughts: 'ideas notes captured backlog brainstorm',
   Strategy: 'plan pillars themes goals priorities mix audience recommendations',

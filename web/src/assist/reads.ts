@@ -8,6 +8,7 @@ export type Ask =
   | { kind: 'rewrite'; postId: string }
   | { kind: 'strategy' }
   | { kind: 'drafts'; thoughtId: string }
+  | { kind: 'message'; conversationId: string }
   | { kind: 'brand' }
   | { kind: 'website' }
   | { kind: 'reply'; itemId: string }
@@ -42,6 +43,8 @@ function estimate({ api, orgId }: ReadContext, ask: Ask) {
       return api('POST /v1/orgs/{orgId}/strategy/generate', only)
     case 'drafts':
       return api('POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', { ...only, thoughtId: ask.thoughtId })
+    case 'message':
+      return api('POST /v1/orgs/{orgId}/dms/{conversationId}/draft', { ...only, conversationId: ask.conversationId })
     case 'brand':
       return api('POST /v1/orgs/{orgId}/brand/profile/from-website', { orgId, ...ANY_SITE })
     case 'website':

@@ -17,6 +17,11 @@ export const listXAutomationRuns = operation({
       'deletion. Answers each post with status and reason.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  query: { limit: z.coerce.number().int().min(1).max(100).default(25).describe('How many') },
+  query: {
+    limit: z.coerce.number().int().min(1).max(100).default(25).describe('How many'),
+    notices: z.enum(['true', 'false']).default('false').describe('true: only announced deletions'),
+  },
   output: z.object({ items: z.array(AutomationAction) }),
-}).handle(async ({ db, orgId }, { limit }) => ({ items: await presentActions(db, orgId, { limit }) }))
+}).handle(async ({ db, orgId, now }, { limit, notices }) => ({
+  items: await presentActions(db, orgId, { limit, ...(notices === 'true' && { announcedAt: now }) }),
+}))

@@ -14,9 +14,11 @@ import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
 import { statusRead } from '../../auth/reads.ts'
+import { automationRulesRead, automationRunsRead } from '../../automation/reads.ts'
 import { pencilRead } from '../../calendar/pencil.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
+import { DM_FILTERS, type DmFilter, dmsRead } from '../../dms/reads.ts'
 import { thoughtsRead } from '../../ideas/reads.ts'
 import { inboxRead, listeningRead } from '../../inbox/reads.ts'
 import { INBOX_VIEWS } from '../../inbox/views.ts'
@@ -106,6 +108,16 @@ export const WORKSPACE_PAGES = [
     search: (search) =>
       params({ list: oneOf(INBOX_VIEWS, search.list), feed: idOf(search.feed), item: idOf(search.item) }),
     reads: (at, { search: { list = 'waiting', feed } }) => [inboxRead(at, list, feed), accountsRead(at)],
+  }),
+  page({
+    path: '/inbox/messages/{-$conversationId}',
+    title: 'Messages',
+    load: () => import('../../dms/messages-page.tsx'),
+    component: 'MessagesPage',
+    within: 'Inbox',
+    tab: true,
+    search: (search) => params({ show: oneOf<readonly DmFilter[]>(DM_FILTERS, search.show) }),
+    reads: (at, { search: { show = 'open' } }) => [dmsRead(at, show)],
   }),
   page({
     path: '/inbox/listening',
@@ -199,6 +211,15 @@ export const WORKSPACE_PAGES = [
       performanceRead(at, 2 * days),
       topPostsRead(at, days),
     ],
+  }),
+  page({
+    path: '/results/automation',
+    title: 'Automation',
+    load: () => import('../../automation/automation-page.tsx'),
+    component: 'AutomationPage',
+    within: 'Results',
+    tab: true,
+    reads: (at) => [automationRulesRead(at), automationRunsRead(at), accountsRead(at)],
   }),
   page({
     path: '/notifications',
