@@ -2543,6 +2543,76 @@ export type WorkspaceTimezone = {
   isSet: boolean
 }
 
+export type XAccountAnalytics = {
+  enabled: boolean
+  account: {
+    socialAccountId: string
+    handle: string | null
+    name: string | null
+  } | null
+  lastSyncedAt: string | null
+  /** Why nothing is read at present although it is switched on */
+  stopped: {
+    reason: 'account_disconnected' | 'nobody' | 'credits' | 'network'
+    message: string
+  } | null
+  windowDays: number
+  /** Of the days in `days`: what X counts so far for the posts of these days */
+  totals: {
+    impressions: number
+    /** Likes, reposts, replies, quotes and bookmarks */
+    engagements: number
+    /** Engagements per impression, 0 to 1 */
+    engagementRate: number | null
+    profileVisits: number | null
+    linkClicks: number | null
+    likes: number
+    reposts: number
+    replies: number
+    quotes: number
+    bookmarks: number
+    posts: number
+    repliesSent: number
+  }
+  /** Of as many days before; null unless all of them are known */
+  previous: {
+    impressions: number
+    /** Likes, reposts, replies, quotes and bookmarks */
+    engagements: number
+    /** Engagements per impression, 0 to 1 */
+    engagementRate: number | null
+    profileVisits: number | null
+    linkClicks: number | null
+    likes: number
+    reposts: number
+    replies: number
+    quotes: number
+    bookmarks: number
+    posts: number
+    repliesSent: number
+  } | null
+  audience: {
+    followers: number | null
+    /** Between the first and the last known day of the window */
+    followerChange: number | null
+    following: number | null
+    postCount: number | null
+  }
+  /** Days that were never read are missing: nobody knows their figures */
+  days: {
+    /** In UTC, as X counts */
+    date: string
+    impressions: number
+    engagements: number
+    posts: number
+    repliesSent: number
+    /** Since the day before */
+    followerChange: number | null
+  }[]
+  /** Figures that X did not give: null where null is possible, else too low */
+  unavailableMetrics: ('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions' | 'profileVisits' | 'linkClicks' | 'followers' | 'following' | 'postCount')[]
+}
+
 export type XPost = {
   id: string
   url: string
@@ -4241,6 +4311,17 @@ export interface Operations {
     }
     output: WebhookDeliveryDetail
   }
+  /** See the figures of a whole account on X. Sums of all its posts, also those made elsewhere, by the day in UTC on which they were made, and its followers. The days end with the one that was read last. They stay when the account is disconnected. `stopped` says why nothing is read at present. Without `socialAccountId`: the account that is read, else the one connected last. */
+  getXAccountAnalytics: {
+    input: {
+      orgId?: string
+      /** How many days */
+      days?: number
+      /** Which account */
+      socialAccountId?: string
+    }
+    output: XAccountAnalytics
+  }
   /** See the rules that repost or delete own posts on X. A rule that is null was never set up. */
   getXAutomationRules: {
     input: {
@@ -5781,6 +5862,24 @@ export interface Operations {
       }
     }
   }
+  /** Switch the daily reading of an account on X on or off. Switched on, the last 30 days are read at once, and every night what moves still, before X forgets it; in the name of whoever switched it on. Costs credits by what X returns: one for the account, half a one for each post; a day is read at most seven times. If that fails, it stays off, and the days that were read are kept. Switched off, nothing is read any more; the days stay. */
+  setXAccountAnalytics: {
+    input: {
+      orgId?: string
+      /** Read it every day */
+      enabled: boolean
+      /** Which account, if there are several */
+      socialAccountId?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: XAccountAnalytics | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Sign in with email and password. Sets the session cookie; `POST /v1/auth/token` then gives access tokens. Where two-factor codes are on, a right password without `code` is 400 `code_required`. */
   signIn: {
     input: {
@@ -6806,6 +6905,7 @@ export const routes = {
   getUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/usage', signedIn: true },
   getVideoDefaults: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/defaults', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
+  getXAccountAnalytics: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/x-account', query: ['days', 'socialAccountId'], signedIn: true },
   getXAutomationRules: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/rules', signedIn: true },
   getXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/read', body: true, signedIn: true, keyed: true },
   getXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/thread', body: true, signedIn: true, keyed: true },
@@ -6893,6 +6993,7 @@ export const routes = {
   setPublishingPause: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/publishing/pause', body: true, signedIn: true, keyed: true },
   setTimezone: { method: 'PATCH', path: '/v1/orgs/{orgId}/timezone', body: true, signedIn: true, keyed: true },
   setVideoDefaults: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/videos/defaults', body: true, signedIn: true, keyed: true },
+  setXAccountAnalytics: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/analytics/x-account', body: true, signedIn: true, keyed: true },
   signIn: { method: 'POST', path: '/v1/auth/sign-in', body: true },
   signOut: { method: 'POST', path: '/v1/auth/sign-out' },
   signUp: { method: 'POST', path: '/v1/auth/sign-up', body: true },

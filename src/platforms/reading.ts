@@ -1,4 +1,5 @@
 import type { XPost } from '#contract/networks/x-post.ts'
+import type { PostMetrics, ProfileReading } from './analytics.ts'
 import type { OpenAccount } from './connecting.ts'
 
 /** What the network bills for, once for each: a post or a person in its answer, expansions included. */
@@ -61,6 +62,35 @@ export interface SinceThen extends Along {
   cursor?: string | null
 }
 
+/** Something that the network bills by what it returned. */
+export interface Billed {
+  returned: ReturnedResource[]
+}
+
+/** A post of the account that reads, also one that was made elsewhere. Reposts are none. */
+export interface OwnPost {
+  id: string
+  createdAt: string
+  /** It answers somebody else. What continues a thread of one's own is a post. */
+  isReply: boolean
+  /** Null for what the network does not tell: the last two only to the author, and only for thirty days. */
+  metrics: PostMetrics & { profileVisits: number | null; linkClicks: number | null }
+}
+
+/** The account's own posts, newest first. */
+export interface OwnPage extends Billed {
+  posts: OwnPost[]
+  next: string | null
+}
+
+export interface OwnSpan {
+  from: Date
+  /** Null: up to now. */
+  until: Date | null
+  limit: number
+  cursor?: string | null
+}
+
 /** What X charges, in US dollars. Null for a price that its page does not name. */
 export interface NetworkPrices {
   post: number
@@ -82,6 +112,10 @@ export interface Reading {
   lookUp(account: OpenAccount, ids: readonly string[], along?: Along): Promise<ReadPage>
   /** The newest posts that name the account, replies and quotes among them. The network keeps 800. */
   readMentions(account: OpenAccount, ask: SinceThen): Promise<ReadPage>
+  /** What the account itself posted in a span of time, with what only its author is told. */
+  readOwnPosts(account: OpenAccount, span: OwnSpan): Promise<OwnPage>
+  /** How the account stands now: followers, and how many it follows. */
+  readOwnProfile(account: OpenAccount): Promise<ProfileReading & Billed>
   /** The last seven days, in the network's own query language. `rejected` if it refuses the query. */
   search(account: OpenAccount, query: string, ask: SinceThen): Promise<ReadPage>
   /** The queries that read a feed, each short enough. Lists are searched, since their own call has no `since_id`. */

@@ -875,6 +875,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'deliveryId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getXAccountAnalytics: {
+    summary: 'See the figures of a whole account on X',
+    description: 'Sums of all its posts, also those made elsewhere, by the day in UTC on which they were made, and its followers. The days end with the one that was read last. They stay when the account is disconnected. `stopped` says why nothing is read at present. Without `socialAccountId`: the account that is read, else the one connected last.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 365, default: 30, description: 'How many days' },
+      { name: 'socialAccountId', in: 'query', type: 'string', format: 'uuid', description: 'Which account' },
+    ],
+  },
   getXAutomationRules: {
     summary: 'See the rules that repost or delete own posts on X',
     description: 'A rule that is null was never set up.',
@@ -1772,6 +1781,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'footer', in: 'body', type: 'json', description: 'Who it is by', shape: '{ logo?: boolean; name?: boolean; handle?: string | null }' },
       { name: 'fit', in: 'body', type: 'string', values: ['blur', 'crop'], description: 'blur: whole, on a blurred background; crop: edges cut' },
       { name: 'format', in: 'body', type: 'string', values: ['reel', 'portrait', 'square', 'landscape'], description: 'The shape of the picture' },
+    ],
+  },
+  setXAccountAnalytics: {
+    summary: 'Switch the daily reading of an account on X on or off',
+    description: 'Switched on, the last 30 days are read at once, and every night what moves still, before X forgets it; in the name of whoever switched it on. Costs credits by what X returns: one for the account, half a one for each post; a day is read at most seven times. If that fails, it stays off, and the days that were read are kept. Switched off, nothing is read any more; the days stay.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'enabled', in: 'body', type: 'boolean', required: true, description: 'Read it every day' },
+      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'Which account, if there are several' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   signIn: {
