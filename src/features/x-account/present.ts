@@ -142,5 +142,8 @@ async function stopOf(
     return { reason: 'nobody', message }
   }
   if (reading.problem === null) return null
-  return { reason: reading.problem, message: reading.problemWords ?? 'The last reading failed: it is tried again at night' }
+  return {
+    reason: reading.problem,
+    message: reading.problemWords ?? 'The last reading failed: it is tried again at night',
+  }
 }
