@@ -105,6 +105,8 @@ const NOT_SHOWN = [
   /\.(lastAttemptAt|nextRetryAt)$/,
   // Only where a source of documents has failed, or is not set up.
   /\.(missingSince|lastError|advice)$/,
+  // Only once an account was read on days that follow one another, and X told all of its figures.
+  /^data\.(lastSyncedAt|previous\b.*|audience\.followerChange|days\[\]\.followerChange|totals\.engagementRate)$/,
   // Only where a row was read and differs, or was written; the columns of the sample have no choices that mean ready.
   /\.(titleColumn|readyOption|lastReadAt|cells\[\]\.date)$/,
   /^data\.rows\[\]\.(url|changes\b.*|absence|writtenState|writeError)$/,

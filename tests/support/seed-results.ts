@@ -60,6 +60,10 @@ export async function seedResults(
       replies_sent: 1,
       unavailable: ['quotes'],
       followers: 12,
+      following: 8,
+      post_count: 40,
+      profile_visits: 5,
+      link_clicks: 3,
       read_at: '2026-01-02T00:00:00Z',
     })
     .execute()

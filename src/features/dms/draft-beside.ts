@@ -12,7 +12,7 @@ import { draftDm } from './operations/draft-dm.ts'
 
 /** What a call that logs something takes so that a draft follows. */
 export const draftFields = {
-  draft: z.boolean().default(false).describe('true: also drafts the next message; costs a credit'),
+  draft: z.boolean().default(false).describe('Also drafts the next message; costs a credit'),
   guidance: DmGuidance.optional(),
   estimateOnly: EstimateOnly,
 }
