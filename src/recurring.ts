@@ -17,7 +17,7 @@ import { startDueReadings } from './features/results/index.ts'
 import { startDueDatabases, startDueWrites } from './features/rows/index.ts'
 import { forgetOldRuns, lookAfterRuns } from './features/runs/index.ts'
 import { sweepDeliveries } from './features/webhooks/index.ts'
-import { startXAccountNights } from './features/x-account/index.ts'
+import { startXAccountNights } from './features/whole-account/index.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

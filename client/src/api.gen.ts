@@ -248,9 +248,9 @@ export type AutoDeleteRule = {
   minAgeHours: number
   /** Older posts are left alone */
   maxAgeDays: number
-  /** Delete up to this many; null: not asked for */
+  /** At most; null: any */
   maxImpressions: number | null
-  /** Delete up to this many; null: not asked for */
+  /** At most; null: any */
   maxLikes: number | null
   /** Always true */
   requireMetricsFetched: true
@@ -260,7 +260,7 @@ export type AutoDeleteRule = {
   skipIfRepliesGte: number
   /** Most in 24 hours */
   maxActionsPerDay: number
-  /** true: only records what it would do */
+  /** Only records what it would do */
   dryRun: boolean
 }
 
@@ -283,7 +283,7 @@ export type AutoRepostRule = {
   maxActionsPerDay: number
   /** Always retweet */
   action: 'retweet'
-  /** true: only records what it would do */
+  /** Only records what it would do */
   dryRun: boolean
   selection: {
     mode: 'threshold'
@@ -2761,11 +2761,11 @@ export interface Operations {
       }[]
       /** Who it is, what one wants */
       notes?: string
-      /** true: also drafts the next message; costs a credit */
+      /** Also drafts the next message; costs a credit */
       draft?: boolean
       /** How to write the draft */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -3209,7 +3209,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
+      /** jpeg if left out; a JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
     }
     output: AppScreenshot
@@ -3261,9 +3261,9 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
+      /** jpeg if left out; a JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: BrandedImage | {
@@ -3321,7 +3321,7 @@ export interface Operations {
       subtitleFile?: string
       /** true: no footer, no bar, as some networks demand */
       clean?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: VideoRender | {
@@ -3371,7 +3371,7 @@ export interface Operations {
       }
       /** Both if left out */
       outputs?: ('pdf' | 'images')[]
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: Carousel | {
@@ -3385,7 +3385,7 @@ export interface Operations {
   createDraftPost: {
     input: {
       orgId?: string
-      /** For who reviews it; never published */
+      /** Never published */
       title?: string
       /** One a platform */
       posts: NewPost[]
@@ -3393,23 +3393,23 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of this workspace */
+      /** Tags, by id */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Version of the strategy */
+      /** Its version */
       strategyVersion?: number
-      /** Pillar of the strategy */
+      /** Its pillar */
       pillarId?: string
-      /** Priority of the strategy */
+      /** Its priority */
       priorityId?: string
-      /** Such as tip or story: results are compared by it */
+      /** Such as tip or story */
       contentType?: string
-      /** Opportunity of the strategy */
+      /** Its opportunity */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -3467,30 +3467,30 @@ export interface Operations {
   createPostGroup: {
     input: {
       orgId?: string
-      /** For who reviews it; never published */
+      /** Never published */
       title: string
       posts: NewPost[]
       /** What it is about */
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of this workspace */
+      /** Tags, by id */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Version of the strategy */
+      /** Its version */
       strategyVersion?: number
-      /** Pillar of the strategy */
+      /** Its pillar */
       pillarId?: string
-      /** Priority of the strategy */
+      /** Its priority */
       priorityId?: string
-      /** Such as tip or story: results are compared by it */
+      /** Such as tip or story */
       contentType?: string
-      /** Opportunity of the strategy */
+      /** Its opportunity */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -3549,7 +3549,7 @@ export interface Operations {
         text: string
         media?: PostMediaInput | null
       }[]
-      /** For who reviews it; never published */
+      /** Never published */
       title?: string
       /** The X account; needed where there are several */
       socialAccountId?: string | null
@@ -3557,23 +3557,23 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of this workspace */
+      /** Tags, by id */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Version of the strategy */
+      /** Its version */
       strategyVersion?: number
-      /** Pillar of the strategy */
+      /** Its pillar */
       pillarId?: string
-      /** Priority of the strategy */
+      /** Its priority */
       priorityId?: string
-      /** Such as tip or story: results are compared by it */
+      /** Such as tip or story */
       contentType?: string
-      /** Opportunity of the strategy */
+      /** Its opportunity */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -3707,7 +3707,7 @@ export interface Operations {
       conversationId: string
       /** How to write the draft */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -3765,7 +3765,7 @@ export interface Operations {
       guidance?: string
       /** AI picture behind the visual; costs credits */
       aiBackground?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: ThoughtDrafts | {
@@ -3783,7 +3783,7 @@ export interface Operations {
       itemId: string
       /** How to answer, and more facts */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: EngagementItem | {
@@ -3879,7 +3879,7 @@ export interface Operations {
       prompt: string
       /** The network that it is for: the text then keeps to its rules */
       platform?: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: AiText | {
@@ -3897,7 +3897,7 @@ export interface Operations {
       goal?: string
       /** true: it becomes the active version, and the present one superseded */
       replaceActive?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: ProposedStrategy | {
@@ -4352,7 +4352,7 @@ export interface Operations {
       post: string
       /** true: files too */
       includeMedia?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -4383,7 +4383,7 @@ export interface Operations {
       includeMedia?: boolean
       /** Most posts, else 20 */
       limit?: number
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -5299,7 +5299,7 @@ export interface Operations {
       websiteUrl: string
       /** What the posts are to achieve, and whatever the site does not say */
       notes?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: OnboardedFromWebsite | {
@@ -5453,7 +5453,7 @@ export interface Operations {
       orgId?: string
       /** https://… */
       websiteUrl: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: ReadBrandProfile | {
@@ -5540,7 +5540,7 @@ export interface Operations {
       feedId?: string
       /** Addresses of threads to add */
       links?: string[]
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: InboxRefresh | {
@@ -5671,7 +5671,7 @@ export interface Operations {
       length?: 'shorter' | 'same' | 'longer'
       /** true: it becomes the text unless it has errors */
       apply?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: Rewrite | {
@@ -5870,7 +5870,7 @@ export interface Operations {
       enabled: boolean
       /** Which account, if there are several */
       socialAccountId?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: XAccountAnalytics | {
@@ -5968,7 +5968,7 @@ export interface Operations {
   suggestRedditListening: {
     input: {
       orgId?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -6020,7 +6020,7 @@ export interface Operations {
   suggestXAccounts: {
     input: {
       orgId?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -6041,7 +6041,7 @@ export interface Operations {
       orgId?: string
       /** The text to sum up */
       text: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: AiText | {
@@ -6264,11 +6264,11 @@ export interface Operations {
       draftText?: string
       /** closed: done for now */
       status?: 'open' | 'closed'
-      /** true: also drafts the next message; costs a credit */
+      /** Also drafts the next message; costs a credit */
       draft?: boolean
       /** How to write the draft */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -6461,13 +6461,13 @@ export interface Operations {
       orgId?: string
       /** The groupId of its posts */
       groupId: string
-      /** For who reviews it; never published */
+      /** Never published */
       title?: string
       /** What it is about; null clears */
       topic?: string | null
       /** What it is to achieve; null clears */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** The wished time, with offset or Z; null clears */
       scheduledFor?: string | null
@@ -6722,7 +6722,7 @@ export interface Operations {
         maxActionsPerDay?: number
         /** Always retweet */
         action?: 'retweet'
-        /** true: only records what it would do */
+        /** Only records what it would do */
         dryRun?: boolean
         /** Which posts */
         selection?: {
@@ -6752,9 +6752,9 @@ export interface Operations {
         minAgeHours?: number
         /** Older posts are left alone */
         maxAgeDays?: number
-        /** Delete up to this many; null: not asked for */
+        /** At most; null: any */
         maxImpressions?: number | null
-        /** Delete up to this many; null: not asked for */
+        /** At most; null: any */
         maxLikes?: number | null
         /** Always true */
         requireMetricsFetched?: true
@@ -6764,7 +6764,7 @@ export interface Operations {
         skipIfRepliesGte?: number
         /** Most in 24 hours */
         maxActionsPerDay?: number
-        /** true: only records what it would do */
+        /** Only records what it would do */
         dryRun?: boolean
       }
       /** Single posts */

@@ -20,6 +20,8 @@ const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/features/posts/operations/create-x-thread.ts',
   'src/features/reading/operations/get-x-post.ts',
   'src/features/reading/operations/get-x-thread.ts',
+  'src/features/whole-account/operations/get-x-account-analytics.ts',
+  'src/features/whole-account/operations/set-x-account-analytics.ts',
 ])
 
 /** The guide's list of a network's files, each with `<network>` for the name. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { POST_METRICS, type PostMetric } from '#contract/results/results.ts'
-import type { AccountMetric, AccountTotals, XAccountAnalytics } from '#contract/results/x-account.ts'
+import type { AccountMetric, AccountTotals, XAccountAnalytics } from '#contract/results/whole-account.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { findXAccount, mayRead, type XAccount } from './accounts.ts'
 import { dayAfter, dayOf } from './due-days.ts'

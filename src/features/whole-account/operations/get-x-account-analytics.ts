@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { XAccountAnalytics } from '#contract/results/x-account.ts'
+import { XAccountAnalytics } from '#contract/results/whole-account.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAnalytics } from '../present.ts'
 
