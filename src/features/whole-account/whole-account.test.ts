@@ -16,6 +16,7 @@ let account: string
 let at: XAccount
 /** Days that the clock is ahead of the first noon: it never runs backwards. */
 let ahead = 0
+let count = 0
 /** Where it was when the test began. */
 let begin = 0
 before(async () => {
@@ -42,7 +43,7 @@ after(() => world.close())
 const dayAt = (days: number): string => new Date(NOON + (begin + days) * DAY_MS).toISOString().slice(0, 10)
 const put = (daysAgo: number, figures = {}, more: Partial<StandingPost> = {}): XPost => {
   const atMs = NOON + (ahead - daysAgo) * DAY_MS - 3_600_000
-  const post = putPost(world.sandbox.x, { author: at.username, text: `Post ${Math.random()}`, atMs, ...more })
+  const post = putPost(world.sandbox.x, { author: at.username, text: `Post ${++count}`, atMs, ...more })
   const none = { likes: 0, reposts: 0, replies: 0, quotes: 0, bookmarks: 0, impressions: 0 }
   world.sandbox.x.metrics.set(post.id, { ...none, ...figures })
   return post
