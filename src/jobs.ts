@@ -12,6 +12,7 @@ import { readDueResults } from './features/results/index.ts'
 import { readDatabasesLater, writeRowsLater } from './features/rows/index.ts'
 import { workWokenHeavyRun, workWokenRun } from './features/runs/index.ts'
 import { deliverWebhook } from './features/webhooks/index.ts'
+import { readXAccountAtNight } from './features/whole-account/index.ts'
 
 /**
  * Everything that is done in the background, one line for each feature. A worker leaves jobs alone that are not listed
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   applyPaddleEvent,
   comparePaddle,
   readDueResults,
+  readXAccountAtNight,
   sweepAtNight,
   keepAccountPicture,
   reconcileAccount,

@@ -35,6 +35,7 @@ import { userOperations } from './features/users/index.ts'
 import { videoOperations } from './features/videos/index.ts'
 import { visualOperations } from './features/visuals/index.ts'
 import { webhookOperations } from './features/webhooks/index.ts'
+import { xAccountOperations } from './features/whole-account/index.ts'
 import { writingOperations } from './features/writing/index.ts'
 
 /** Everything that Galley can be asked to do, one line for each feature. All surfaces are derived from here. */
@@ -57,6 +58,7 @@ export const operations = {
   ...readingOperations,
   ...schedulingOperations,
   ...resultOperations,
+  ...xAccountOperations,
   ...runOperations,
   ...aiOperations,
   ...writingOperations,

@@ -17,6 +17,7 @@ import { startDueReadings } from './features/results/index.ts'
 import { startDueDatabases, startDueWrites } from './features/rows/index.ts'
 import { forgetOldRuns, lookAfterRuns } from './features/runs/index.ts'
 import { sweepDeliveries } from './features/webhooks/index.ts'
+import { startXAccountNights } from './features/whole-account/index.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -57,4 +58,5 @@ export const recurring: readonly Recurring[] = [
   { name: 'runs.forget_old', everySeconds: HOUR, run: forgetOldRuns },
   { name: 'webhooks.sweep_deliveries', everySeconds: MINUTE, run: sweepDeliveries },
   { name: 'workers.forget_dead', everySeconds: HOUR, run: forgetDeadWorkers },
+  { name: 'x_account.begin_nights', everySeconds: MINUTE, asksNetworks: true, run: startXAccountNights },
 ]

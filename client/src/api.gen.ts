@@ -248,9 +248,9 @@ export type AutoDeleteRule = {
   minAgeHours: number
   /** Older posts are left alone */
   maxAgeDays: number
-  /** Delete up to this many; null: not asked for */
+  /** At most; null: any */
   maxImpressions: number | null
-  /** Delete up to this many; null: not asked for */
+  /** At most; null: any */
   maxLikes: number | null
   /** Always true */
   requireMetricsFetched: true
@@ -260,7 +260,7 @@ export type AutoDeleteRule = {
   skipIfRepliesGte: number
   /** Most in 24 hours */
   maxActionsPerDay: number
-  /** true: only records what it would do */
+  /** Only records what it would do */
   dryRun: boolean
 }
 
@@ -283,7 +283,7 @@ export type AutoRepostRule = {
   maxActionsPerDay: number
   /** Always retweet */
   action: 'retweet'
-  /** true: only records what it would do */
+  /** Only records what it would do */
   dryRun: boolean
   selection: {
     mode: 'threshold'
@@ -2543,6 +2543,76 @@ export type WorkspaceTimezone = {
   isSet: boolean
 }
 
+export type XAccountAnalytics = {
+  enabled: boolean
+  account: {
+    socialAccountId: string
+    handle: string | null
+    name: string | null
+  } | null
+  lastSyncedAt: string | null
+  /** Why nothing is read at present although it is switched on */
+  stopped: {
+    reason: 'account_disconnected' | 'nobody' | 'credits' | 'network'
+    message: string
+  } | null
+  windowDays: number
+  /** Of the days in `days`: what X counts so far for the posts of these days */
+  totals: {
+    impressions: number
+    /** Likes, reposts, replies, quotes and bookmarks */
+    engagements: number
+    /** Engagements per impression, 0 to 1 */
+    engagementRate: number | null
+    profileVisits: number | null
+    linkClicks: number | null
+    likes: number
+    reposts: number
+    replies: number
+    quotes: number
+    bookmarks: number
+    posts: number
+    repliesSent: number
+  }
+  /** Of as many days before; null unless all of them are known */
+  previous: {
+    impressions: number
+    /** Likes, reposts, replies, quotes and bookmarks */
+    engagements: number
+    /** Engagements per impression, 0 to 1 */
+    engagementRate: number | null
+    profileVisits: number | null
+    linkClicks: number | null
+    likes: number
+    reposts: number
+    replies: number
+    quotes: number
+    bookmarks: number
+    posts: number
+    repliesSent: number
+  } | null
+  audience: {
+    followers: number | null
+    /** Between the first and the last known day of the window */
+    followerChange: number | null
+    following: number | null
+    postCount: number | null
+  }
+  /** Days that were never read are missing: nobody knows their figures */
+  days: {
+    /** In UTC, as X counts */
+    date: string
+    impressions: number
+    engagements: number
+    posts: number
+    repliesSent: number
+    /** Since the day before */
+    followerChange: number | null
+  }[]
+  /** Figures that X did not give: null where null is possible, else too low */
+  unavailableMetrics: ('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions' | 'profileVisits' | 'linkClicks' | 'followers' | 'following' | 'postCount')[]
+}
+
 export type XPost = {
   id: string
   url: string
@@ -2691,11 +2761,11 @@ export interface Operations {
       }[]
       /** Who it is, what one wants */
       notes?: string
-      /** true: also drafts the next message; costs a credit */
+      /** Also drafts the next message; costs a credit */
       draft?: boolean
       /** How to write the draft */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -3139,7 +3209,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
+      /** jpeg if left out; a JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
     }
     output: AppScreenshot
@@ -3191,9 +3261,9 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
+      /** jpeg if left out; a JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: BrandedImage | {
@@ -3251,7 +3321,7 @@ export interface Operations {
       subtitleFile?: string
       /** true: no footer, no bar, as some networks demand */
       clean?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: VideoRender | {
@@ -3301,7 +3371,7 @@ export interface Operations {
       }
       /** Both if left out */
       outputs?: ('pdf' | 'images')[]
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: Carousel | {
@@ -3315,7 +3385,7 @@ export interface Operations {
   createDraftPost: {
     input: {
       orgId?: string
-      /** For who reviews it; never published */
+      /** Never published */
       title?: string
       /** One a platform */
       posts: NewPost[]
@@ -3323,23 +3393,23 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of this workspace */
+      /** Tags, by id */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Version of the strategy */
+      /** Its version */
       strategyVersion?: number
-      /** Pillar of the strategy */
+      /** Its pillar */
       pillarId?: string
-      /** Priority of the strategy */
+      /** Its priority */
       priorityId?: string
-      /** Such as tip or story: results are compared by it */
+      /** Such as tip or story */
       contentType?: string
-      /** Opportunity of the strategy */
+      /** Its opportunity */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -3397,30 +3467,30 @@ export interface Operations {
   createPostGroup: {
     input: {
       orgId?: string
-      /** For who reviews it; never published */
+      /** Never published */
       title: string
       posts: NewPost[]
       /** What it is about */
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of this workspace */
+      /** Tags, by id */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Version of the strategy */
+      /** Its version */
       strategyVersion?: number
-      /** Pillar of the strategy */
+      /** Its pillar */
       pillarId?: string
-      /** Priority of the strategy */
+      /** Its priority */
       priorityId?: string
-      /** Such as tip or story: results are compared by it */
+      /** Such as tip or story */
       contentType?: string
-      /** Opportunity of the strategy */
+      /** Its opportunity */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -3479,7 +3549,7 @@ export interface Operations {
         text: string
         media?: PostMediaInput | null
       }[]
-      /** For who reviews it; never published */
+      /** Never published */
       title?: string
       /** The X account; needed where there are several */
       socialAccountId?: string | null
@@ -3487,23 +3557,23 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of this workspace */
+      /** Tags, by id */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Version of the strategy */
+      /** Its version */
       strategyVersion?: number
-      /** Pillar of the strategy */
+      /** Its pillar */
       pillarId?: string
-      /** Priority of the strategy */
+      /** Its priority */
       priorityId?: string
-      /** Such as tip or story: results are compared by it */
+      /** Such as tip or story */
       contentType?: string
-      /** Opportunity of the strategy */
+      /** Its opportunity */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -3637,7 +3707,7 @@ export interface Operations {
       conversationId: string
       /** How to write the draft */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -3695,7 +3765,7 @@ export interface Operations {
       guidance?: string
       /** AI picture behind the visual; costs credits */
       aiBackground?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: ThoughtDrafts | {
@@ -3713,7 +3783,7 @@ export interface Operations {
       itemId: string
       /** How to answer, and more facts */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: EngagementItem | {
@@ -3809,7 +3879,7 @@ export interface Operations {
       prompt: string
       /** The network that it is for: the text then keeps to its rules */
       platform?: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: AiText | {
@@ -3827,7 +3897,7 @@ export interface Operations {
       goal?: string
       /** true: it becomes the active version, and the present one superseded */
       replaceActive?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: ProposedStrategy | {
@@ -4241,6 +4311,17 @@ export interface Operations {
     }
     output: WebhookDeliveryDetail
   }
+  /** See the figures of a whole account on X. Sums of all its posts, also those made elsewhere, by the day in UTC on which they were made, and its followers. The days end with the one that was read last. They stay when the account is disconnected. `stopped` says why nothing is read at present. Without `socialAccountId`: the account that is read, else the one connected last. */
+  getXAccountAnalytics: {
+    input: {
+      orgId?: string
+      /** How many days */
+      days?: number
+      /** Which account */
+      socialAccountId?: string
+    }
+    output: XAccountAnalytics
+  }
   /** See the rules that repost or delete own posts on X. A rule that is null was never set up. */
   getXAutomationRules: {
     input: {
@@ -4271,7 +4352,7 @@ export interface Operations {
       post: string
       /** true: files too */
       includeMedia?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -4302,7 +4383,7 @@ export interface Operations {
       includeMedia?: boolean
       /** Most posts, else 20 */
       limit?: number
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -5220,7 +5301,7 @@ export interface Operations {
       websiteUrl: string
       /** What the posts are to achieve, and whatever the site does not say */
       notes?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: OnboardedFromWebsite | {
@@ -5374,7 +5455,7 @@ export interface Operations {
       orgId?: string
       /** https://… */
       websiteUrl: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: ReadBrandProfile | {
@@ -5461,7 +5542,7 @@ export interface Operations {
       feedId?: string
       /** Addresses of threads to add */
       links?: string[]
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: InboxRefresh | {
@@ -5592,7 +5673,7 @@ export interface Operations {
       length?: 'shorter' | 'same' | 'longer'
       /** true: it becomes the text unless it has errors */
       apply?: boolean
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: Rewrite | {
@@ -5783,6 +5864,24 @@ export interface Operations {
       }
     }
   }
+  /** Switch the daily reading of an account on X on or off. Switched on, the last 30 days are read at once, and every night what moves still, before X forgets it; in the name of whoever switched it on. Costs credits by what X returns: one for the account, half a one for each post; a day is read at most seven times. If that fails, it stays off, and the days that were read are kept. Switched off, nothing is read any more; the days stay. */
+  setXAccountAnalytics: {
+    input: {
+      orgId?: string
+      /** Read it every day */
+      enabled: boolean
+      /** Which account, if there are several */
+      socialAccountId?: string
+      /** Only the price */
+      estimateOnly?: boolean
+    }
+    output: XAccountAnalytics | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Sign in with email and password. Sets the session cookie; `POST /v1/auth/token` then gives access tokens. Where two-factor codes are on, a right password without `code` is 400 `code_required`. */
   signIn: {
     input: {
@@ -5871,7 +5970,7 @@ export interface Operations {
   suggestRedditListening: {
     input: {
       orgId?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -5923,7 +6022,7 @@ export interface Operations {
   suggestXAccounts: {
     input: {
       orgId?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -5944,7 +6043,7 @@ export interface Operations {
       orgId?: string
       /** The text to sum up */
       text: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: AiText | {
@@ -6167,11 +6266,11 @@ export interface Operations {
       draftText?: string
       /** closed: done for now */
       status?: 'open' | 'closed'
-      /** true: also drafts the next message; costs a credit */
+      /** Also drafts the next message; costs a credit */
       draft?: boolean
       /** How to write the draft */
       guidance?: string
-      /** true: only answers the price */
+      /** Only the price */
       estimateOnly?: boolean
     }
     output: {
@@ -6364,13 +6463,13 @@ export interface Operations {
       orgId?: string
       /** The groupId of its posts */
       groupId: string
-      /** For who reviews it; never published */
+      /** Never published */
       title?: string
       /** What it is about; null clears */
       topic?: string | null
       /** What it is to achieve; null clears */
       objective?: string | null
-      /** Zone for showing times, e.g. Europe/Berlin */
+      /** Such as Europe/Berlin */
       timezone?: string
       /** The wished time, with offset or Z; null clears */
       scheduledFor?: string | null
@@ -6625,7 +6724,7 @@ export interface Operations {
         maxActionsPerDay?: number
         /** Always retweet */
         action?: 'retweet'
-        /** true: only records what it would do */
+        /** Only records what it would do */
         dryRun?: boolean
         /** Which posts */
         selection?: {
@@ -6655,9 +6754,9 @@ export interface Operations {
         minAgeHours?: number
         /** Older posts are left alone */
         maxAgeDays?: number
-        /** Delete up to this many; null: not asked for */
+        /** At most; null: any */
         maxImpressions?: number | null
-        /** Delete up to this many; null: not asked for */
+        /** At most; null: any */
         maxLikes?: number | null
         /** Always true */
         requireMetricsFetched?: true
@@ -6667,7 +6766,7 @@ export interface Operations {
         skipIfRepliesGte?: number
         /** Most in 24 hours */
         maxActionsPerDay?: number
-        /** true: only records what it would do */
+        /** Only records what it would do */
         dryRun?: boolean
       }
       /** Single posts */
@@ -6808,6 +6907,7 @@ export const routes = {
   getUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/usage', signedIn: true },
   getVideoDefaults: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/defaults', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
+  getXAccountAnalytics: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/x-account', query: ['days', 'socialAccountId'], signedIn: true },
   getXAutomationRules: { method: 'GET', path: '/v1/orgs/{orgId}/automation/x/rules', signedIn: true },
   getXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/read', body: true, signedIn: true, keyed: true },
   getXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/thread', body: true, signedIn: true, keyed: true },
@@ -6895,6 +6995,7 @@ export const routes = {
   setPublishingPause: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/publishing/pause', body: true, signedIn: true, keyed: true },
   setTimezone: { method: 'PATCH', path: '/v1/orgs/{orgId}/timezone', body: true, signedIn: true, keyed: true },
   setVideoDefaults: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/videos/defaults', body: true, signedIn: true, keyed: true },
+  setXAccountAnalytics: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/analytics/x-account', body: true, signedIn: true, keyed: true },
   signIn: { method: 'POST', path: '/v1/auth/sign-in', body: true },
   signOut: { method: 'POST', path: '/v1/auth/sign-out' },
   signUp: { method: 'POST', path: '/v1/auth/sign-up', body: true },

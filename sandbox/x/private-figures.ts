@@ -29,7 +29,13 @@ export function fieldErrors(
 ): Record<string, unknown>[] {
   return Object.entries(FIELDS)
     .filter(([name]) => choice.post.has(name))
-    .filter(([name]) => name === 'promoted_metrics' || post.author !== reader || state.ageOf(post) > TOLD_FOR_MS)
+    .filter(
+      ([name]) =>
+        name === 'promoted_metrics' ||
+        post.author !== reader ||
+        state.untold.has(post.id) ||
+        state.ageOf(post) > TOLD_FOR_MS,
+    )
     .flatMap(([name, parts]) =>
       parts(choice.dialect === 'post').map((part) => notAuthorizedForField(post.id, parameter, `${name}.${part}`)),
     )

@@ -102,6 +102,8 @@ export interface XState {
   readonly codes: Map<string, XCode>
   readonly grants: Set<XGrant>
   readonly metrics: Metrics
+  /** Ids of posts whose private figures not even their author is told. */
+  readonly untold: Set<string>
   /** How long ago it was posted, in milliseconds. */
   ageOf(post: XPost): number
   /** The next snowflake id; it grows with the clock and never repeats. */
@@ -143,6 +145,7 @@ export function createXState({ options, clock, metrics }: Bench<XSandboxOptions>
     codes: new Map(),
     grants: new Set(),
     metrics,
+    untold: new Set(),
     ageOf: ({ createdAtMs }) => clock.now() - createdAtMs,
     nextId() {
       const fresh = idAt(clock.now())

@@ -29,6 +29,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'preference_source',
     ],
   },
+  { title: 'Figures of whole accounts', tables: ['x_account_reading', 'x_account_day'] },
   { title: 'Conversations', tables: ['dm_conversation', 'dm_message'] },
   {
     title: 'Rules for one’s own posts',

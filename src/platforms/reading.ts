@@ -1,4 +1,5 @@
 import type { XPost } from '#contract/networks/x-post.ts'
+import type { PostMetrics, ProfileReading } from './analytics.ts'
 import type { OpenAccount } from './connecting.ts'
 
 /** A post or a person in an answer of the network, expansions included. The network bills each once. */
@@ -63,6 +64,35 @@ export interface SinceThen extends Along {
   cursor?: string | null
 }
 
+/** Something that the network bills by what it returned. */
+export interface Billed {
+  returned: ReturnedResource[]
+}
+
+/** A post of the account that reads, also one that was made elsewhere. Reposts are none. */
+export interface OwnPost {
+  id: string
+  createdAt: string
+  /** It answers somebody else. What continues a thread of one's own is a post. */
+  isReply: boolean
+  /** Null for what the network does not tell: the last two only to the author, and only for thirty days. */
+  metrics: PostMetrics & { profileVisits: number | null; linkClicks: number | null }
+}
+
+/** The account's own posts, newest first. */
+export interface OwnPage extends Billed {
+  posts: OwnPost[]
+  next: string | null
+}
+
+export interface OwnSpan {
+  from: Date
+  /** Null: up to now. */
+  until: Date | null
+  limit: number
+  cursor?: string | null
+}
+
 /** What X charges, in US dollars. Null for a price that its page does not name. */
 export interface NetworkPrices {
   post: number
@@ -85,6 +115,10 @@ export interface Reading {
   lookUp(account: OpenAccount, ids: readonly string[], along?: Along): Promise<ReadPage>
   /** The newest posts that name the account, including replies and quotes. X keeps 800. */
   readMentions(account: OpenAccount, ask: SinceThen): Promise<ReadPage>
+  /** What the account itself posted in a span of time, with what only its author is told. */
+  readOwnPosts(account: OpenAccount, span: OwnSpan): Promise<OwnPage>
+  /** How the account stands now: followers, and how many it follows. */
+  readOwnProfile(account: OpenAccount): Promise<ProfileReading & Billed>
   /**
    * Searches the last seven days, in the network's own query language. Throws `rejected` if the network refuses the
    * query.

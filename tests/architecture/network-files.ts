@@ -20,6 +20,8 @@ const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/features/posts/operations/create-x-thread.ts',
   'src/features/reading/operations/get-x-post.ts',
   'src/features/reading/operations/get-x-thread.ts',
+  'src/features/whole-account/operations/get-x-account-analytics.ts',
+  'src/features/whole-account/operations/set-x-account-analytics.ts',
 ])
 
 /** The files of a network as the guide lists them, with `<network>` instead of the name. */

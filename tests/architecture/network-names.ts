@@ -59,6 +59,8 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/scheduling/operations/update-scheduler-settings.ts':
     'the contract has windows of these networks (Spec T3)',
   'src/features/scheduling/settings.ts': 'the contract has windows of these networks (Spec T3)',
+  'src/features/whole-account/accounts.ts': 'get_x_account_analytics, which the specification names so',
+  'src/features/whole-account/read-account.ts': 'get_x_account_analytics, which the specification names so',
   'src/surfaces/docs/example-input.ts': 'examples of the reference page',
 }
 

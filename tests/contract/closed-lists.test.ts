@@ -74,6 +74,7 @@ const OF_CODE: Lists = {
   'automation_action.kind': AUTOMATION_KINDS,
   'automation_choice.choice': POST_CHOICES,
   'automation_rule.kind': AUTOMATION_KINDS,
+  'x_account_reading.problem': ['credits', 'network'],
   'dm_conversation.status': DM_STATUSES,
   'dm_message.sender': DM_SENDERS,
   'thought.kind': THOUGHT_KINDS,

@@ -105,6 +105,8 @@ const NOT_SHOWN = [
   /\.(lastAttemptAt|nextRetryAt)$/,
   // Only if a source of documents has failed or is not set up.
   /\.(missingSince|lastError|advice)$/,
+  // Only once an account was read on days that follow one another, and X told all of its figures.
+  /^data\.(lastSyncedAt|previous\b.*|audience\.followerChange|days\[\]\.followerChange|totals\.engagementRate)$/,
   // Only if a row was read and differs, or was written into. The sample's columns have no choice that means ready.
   /\.(titleColumn|readyOption|lastReadAt|cells\[\]\.date)$/,
   /^data\.rows\[\]\.(url|changes\b.*|absence|writtenState|writeError)$/,

@@ -1,4 +1,4 @@
-import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
+import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { type Endpoint, paged, paging } from './spec-endpoint.ts'
 import { Platform } from './spec-resources.ts'
 
@@ -59,7 +59,61 @@ export const performance: ObjectShape = {
   },
 }
 
-/** Spec U2 to U4. There are no figures of whole X accounts yet. */
+const accountTotals: ObjectShape = {
+  impressions: 'number',
+  engagements: 'number',
+  engagementRate: 'number|null',
+  profileVisits: 'int|null',
+  linkClicks: 'int|null',
+  likes: 'number',
+  reposts: 'number',
+  replies: 'number',
+  quotes: 'number',
+  bookmarks: 'number',
+  posts: 'number',
+  repliesSent: 'number',
+}
+const xAccount: ObjectShape = {
+  enabled: 'bool',
+  account: orNull({ socialAccountId: 'uuid', handle: 'string|null', name: 'string|null' }),
+  lastSyncedAt: 'time|null',
+  windowDays: 'int',
+  totals: accountTotals,
+  previous: orNull(accountTotals),
+  audience: { followers: 'int|null', followerChange: 'int|null', following: 'int|null', postCount: 'int|null' },
+  days: [
+    {
+      date: 'string',
+      impressions: 'number',
+      engagements: 'number',
+      posts: 'number',
+      repliesSent: 'number',
+      followerChange: 'int|null',
+    },
+  ],
+  ...added('decision 127', {
+    stopped: orNull({ reason: oneOf('account_disconnected', 'nobody', 'credits', 'network'), message: 'string' }),
+    unavailableMetrics: [
+      oneOf(
+        'likes',
+        'reposts',
+        'replies',
+        'quotes',
+        'bookmarks',
+        'impressions',
+        'profileVisits',
+        'linkClicks',
+        'followers',
+        'following',
+        'postCount',
+      ),
+    ],
+  }),
+}
+const which = added('decision 127', { 'socialAccountId?': 'uuid' })
+const estimate = added('Spec A16', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
+
+/** Spec U2 to U4, U9 */
 export const ANALYTICS_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/marketing/analytics/performance',
@@ -67,6 +121,19 @@ export const ANALYTICS_ENDPOINTS: Endpoint[] = [
     query: { 'days?': 'int', 'topLimit?': 'int' },
     status: 200,
     data: performance,
+  },
+  {
+    route: 'GET {O}/marketing/analytics/x-account',
+    tool: 'get_x_account_analytics',
+    query: { 'days?': 'int', ...which },
+    status: 200,
+    data: xAccount,
+  },
+  {
+    route: 'PUT {O}/marketing/analytics/x-account',
+    body: { enabled: 'bool', ...which, ...added('Spec A16', { 'estimateOnly?': 'bool' }) },
+    status: 200,
+    data: anyOf(xAccount, estimate),
   },
   {
     route: 'POST {O}/marketing/analytics/refresh',

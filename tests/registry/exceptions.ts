@@ -118,7 +118,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'get_niche_news',
   'get_platform_algorithm_hints',
   'get_trending_topics',
-  'get_x_account_analytics',
   'list_inspiration_opportunities',
   'list_launch_kits',
   'list_viral_post_formats',

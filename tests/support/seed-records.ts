@@ -47,7 +47,7 @@ export async function seedRecords(
     })
     .execute()
   await db.insertInto('notification_preference').values({ org_id: orgId, user_id: userId }).execute()
-  await seedResults({ owner: db }, orgId, postId, mark)
+  await seedResults({ owner: db }, { orgId, userId }, postId, mark)
   await seedBilling({ owner: db, services }, orgId, mark)
   await db
     .insertInto('publishing_pause')

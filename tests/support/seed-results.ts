@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
+import type { Person } from './factories.ts'
 
 /**
  * Makes the results of a published post, the time of their next reading, the used quota of its account, and a failed
@@ -7,7 +8,7 @@ import type { TestApp } from './app.ts'
  */
 export async function seedResults(
   { owner: db }: Pick<TestApp, 'owner'>,
-  orgId: string,
+  { orgId, userId }: Pick<Person, 'orgId' | 'userId'>,
   postId: string,
   mark: string,
 ): Promise<void> {
@@ -43,6 +44,39 @@ export async function seedResults(
   await db
     .insertInto('account_reading')
     .values({ ...account, refresh_day: '2026-01-01', refreshes: 3 })
+    .execute()
+  await db
+    .insertInto('x_account_day')
+    .values({
+      ...account,
+      day: '2026-01-01',
+      impressions: 310,
+      likes: 7,
+      reposts: 1,
+      replies: 2,
+      quotes: 0,
+      bookmarks: 1,
+      posts: 3,
+      replies_sent: 1,
+      unavailable: ['quotes'],
+      followers: 12,
+      following: 8,
+      post_count: 40,
+      profile_visits: 5,
+      link_clicks: 3,
+      read_at: '2026-01-02T00:00:00Z',
+    })
+    .execute()
+  await db
+    .insertInto('x_account_reading')
+    .values({
+      ...account,
+      enabled: true,
+      by_user_id: userId,
+      next_read_at: sql<string>`now() + interval '1 day'`,
+      problem: 'network',
+      problem_words: `problem of ${mark}`,
+    })
     .execute()
   await db
     .insertInto('platform_act')

@@ -30,7 +30,7 @@ const TopN = z.object({
 const account = Id.nullable().describe('null: every connected one')
 const channel = z.literal('x').describe('Always x')
 const enabled = z.boolean().describe('Whether it runs at night')
-const dryRun = z.boolean().describe('true: only records what it would do')
+const dryRun = z.boolean().describe('Only records what it would do')
 const perDay = z.int().min(1).max(50).describe('Most in 24 hours')
 const minAge = hours(8760).describe('Younger posts are left alone')
 const maxAge = z.int().min(1).max(3650).describe('Older posts are left alone')
@@ -58,8 +58,8 @@ const remove = {
   enabled,
   minAgeHours: minAge,
   maxAgeDays: maxAge,
-  maxImpressions: threshold.describe('Delete up to this many; null: not asked for'),
-  maxLikes: threshold.describe('Delete up to this many; null: not asked for'),
+  maxImpressions: threshold.describe('At most; null: any'),
+  maxLikes: threshold.describe('At most; null: any'),
   requireMetricsFetched: z.literal(true).describe('Always true'),
   metricsMaxAgeHours: z.int().min(1).max(168).describe('Oldest figures to go by'),
   skipIfRepliesGte: z.int().min(0).max(1_000_000).describe('Keep from so many replies on'),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
 /** An input of every call that costs credits. With it, the call only answers a `CreditEstimate`. Spec A16 */
-export const EstimateOnly = z.boolean().optional().describe('true: only answers the price')
+export const EstimateOnly = z.boolean().optional().describe('Only the price')

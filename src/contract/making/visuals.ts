@@ -74,7 +74,7 @@ const imageOutputs = z
   .min(1)
   .max(IMAGE_OUTPUTS.length)
   .optional()
-  .describe('File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too')
+  .describe('jpeg if left out; a JPEG is always made too')
 
 export const imageRequest = {
   content: VisualContent.describe('The words'),

@@ -17,7 +17,7 @@ export const NEWS_PATHS = {
   post_published_first: ['/review/{groupId}'],
   post_top_performer: ['/review/{groupId}'],
   launch_day: [],
-  follower_milestone: [],
+  follower_milestone: ['/accounts'],
   post_published: ['/review/{groupId}'],
   post_removed: ['/review/{groupId}'],
   render_finished: ['/videos/{renderId}'],

@@ -12,7 +12,7 @@ import { draftDm } from './operations/draft-dm.ts'
 
 /** The arguments with which a call that logs something also asks for a draft. */
 export const draftFields = {
-  draft: z.boolean().default(false).describe('true: also drafts the next message; costs a credit'),
+  draft: z.boolean().default(false).describe('Also drafts the next message; costs a credit'),
   guidance: DmGuidance.optional(),
   estimateOnly: EstimateOnly,
 }

@@ -52,6 +52,8 @@ const reading: Reading = {
     await second()
     return NOTHING
   },
+  readOwnPosts: async () => assert.fail('nobody asked for own posts'),
+  readOwnProfile: async () => assert.fail('nobody asked for the account'),
   feedQueries: () => ['glue'],
   readPrices: async () => null,
 }

@@ -83,6 +83,8 @@ const reading: Reading = {
     if (refused?.test(query)) throw new PlatformError('rejected', 'X does not take this search.')
     return pageOf(others, sinceId)
   },
+  readOwnPosts: async () => assert.fail('nobody asked for own posts'),
+  readOwnProfile: async () => assert.fail('nobody asked for the account'),
   feedQueries: (feed) => ['handles' in feed ? 'people' : 'listId' in feed ? 'list' : feed.keywords.join(' OR ')],
   readPrices: async () => null,
 }

@@ -2,6 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import { accountFault, askPlatform } from '#features/accounts/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { AppError, conflict, invalidField } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { Along, FoundPost, Reading, ReadPage, ReadProblem } from '#platforms/reading.ts'
 
@@ -14,16 +15,20 @@ export interface Reader {
   ask(question: (account: OpenAccount) => Promise<ReadPage>): Promise<ReadPage>
 }
 
+/** The part of X that reads. Throws 503 if X is not set up. */
+export function readingPart({ platforms, config }: Pick<Services, 'platforms' | 'config'>): Reading {
+  const reading = platforms.x?.reading
+  if (reading) return reading
+  const known = config.networks.known.find(({ platform }) => platform === 'x')
+  throw new AppError('unavailable', `X is not set up on this installation: ${known?.howToConnect.advice ?? ''}`, {
+    code: 'provider_unavailable',
+  })
+}
+
 /** The workspace's reader. Throws 503 if X is not set up, and 409 if no account on X is connected. */
 export async function readerOf(ctx: StepsContext): Promise<Reader> {
   const { orgId, services } = ctx
-  const reading = services.platforms.x?.reading
-  if (!reading) {
-    const known = services.config.networks.known.find(({ platform }) => platform === 'x')
-    throw new AppError('unavailable', `X is not set up on this installation: ${known?.howToConnect.advice ?? ''}`, {
-      code: 'provider_unavailable',
-    })
-  }
+  const reading = readingPart(services)
   const account = await ctx.inOrg((db) =>
     db
       .selectFrom('social_account')

@@ -104,6 +104,8 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   context_row_page_key: UPSERT,
   read_charge_pkey: UPSERT,
   read_price_pkey: UPSERT,
+  x_account_day_pkey: UPSERT,
+  x_account_reading_pkey: UPSERT,
   post_file_pkey: 'a trigger writes a post’s rows, each file once, while it holds the post',
   schema_migration_pkey: 'migrations run one after the other, under a lock',
 }

@@ -1425,6 +1425,41 @@ export interface WorkerHeartbeat {
   roles: Generated<('publish' | 'jobs' | 'heavy')[]>
 }
 
+export interface XAccountDay {
+  org_id: string
+  account_id: string
+  day: string
+  impressions: number
+  likes: number
+  reposts: number
+  replies: number
+  quotes: number
+  bookmarks: number
+  profile_visits: number | null
+  link_clicks: number | null
+  posts: number
+  replies_sent: number
+  unavailable: Generated<string[]>
+  followers: number | null
+  following: number | null
+  post_count: number | null
+  read_at: string
+}
+
+export interface XAccountReading {
+  org_id: string
+  account_id: string
+  enabled: boolean
+  by_user_id: string
+  next_read_at: string
+  last_read_at: string | null
+  problem: 'credits' | 'network' | null
+  problem_words: string | null
+  told_followers: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface DB {
   account_choice: AccountChoice
   account_reading: AccountReading
@@ -1533,4 +1568,6 @@ export interface DB {
   webhook_attempt: WebhookAttempt
   webhook_delivery: WebhookDelivery
   worker_heartbeat: WorkerHeartbeat
+  x_account_day: XAccountDay
+  x_account_reading: XAccountReading
 }

@@ -49,7 +49,7 @@ function isGone(type: string | undefined): boolean {
   return type?.split('/').at(-1) === 'resource-not-found'
 }
 
-function metricsOf(counts: XCounts): PostMetrics {
+export function metricsOf(counts: XCounts): PostMetrics {
   return {
     likes: counts.like_count ?? null,
     reposts: counts.repost_count ?? counts.retweet_count ?? null,

@@ -8,7 +8,9 @@ import { foundPosts } from './found-post.ts'
 import { inEitherWords } from './in-either-words.ts'
 import { readXPostAddress } from './post-address.ts'
 import { WirePosts, WirePrices } from './posts-wire.ts'
+import { readOwnPosts } from './read-own-posts.ts'
 import { problemOf } from './read-problem.ts'
+import { readXProfile } from './read-profile.ts'
 import { A_PAGE, fieldsOf, listQuery } from './read-query.ts'
 
 /** X's ids have up to 19 digits. */
@@ -63,6 +65,11 @@ export function xReading({ client, http, site, pricing, appOwner }: XReadingOpti
         along: ask,
         isOwned: account.externalId === appOwner,
       })
+    },
+    readOwnPosts: (account, span) => readOwnPosts(client, { account, isOwned: account.externalId === appOwner }, span),
+    async readOwnProfile(account) {
+      const profile = await readXProfile(client, account)
+      return { ...profile, returned: [{ kind: 'user', id: account.externalId, owned: false }] }
     },
     async search(account, query, ask) {
       const from = (since: SinceThen) => {

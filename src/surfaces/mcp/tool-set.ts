@@ -25,10 +25,10 @@ export interface ToolSet {
 }
 
 /**
- * The most bytes of an output schema. The whole list of tools (Spec O7) must fit into 66 KB, and arguments and
+ * The most bytes of an output schema. The whole list of tools (Spec O7) must fit into 60 KB, and arguments and
  * descriptions matter more. A larger answer explains itself to the assistant.
  */
-const OUTPUT_SCHEMA_BYTES = 700
+const OUTPUT_SCHEMA_BYTES = 420
 
 /** Makes every tool from the operations that are marked as tools. There is no second list. */
 export function createToolSet(operations: readonly Operation[], baseUrl: string): ToolSet {
@@ -62,7 +62,8 @@ function mcpTool(operation: Operation, { name, scope, description, hints }: Oper
       annotations: {
         readOnlyHint: hints.readOnly,
         destructiveHint: hints.destructive,
-        idempotentHint: hints.idempotent,
+        // The protocol asks for it only of what writes, and takes it as false if it is left out.
+        ...(hints.idempotent && !hints.readOnly && { idempotentHint: true }),
         openWorldHint: hints.openWorld,
       },
     },

@@ -69,6 +69,8 @@ export const accountsSamples = {
   }),
   getNetworkSetup: nothing,
   getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
+  getXAccountAnalytics: () => ({ input: { days: 7 } }),
+  setXAccountAnalytics: () => ({ input: { enabled: false } }),
   listTopPosts: () => ({ input: { days: 30 } }),
   refreshAnalytics: nothing,
   connectBluesky: ({ freeHandle }) => ({ input: { handle: freeHandle('bluesky'), appPassword: BLUESKY_APP_PASSWORD } }),

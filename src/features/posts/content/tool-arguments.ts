@@ -25,7 +25,7 @@ export const MediaArgument = z
       .optional()
       .describe('Several, in their order'),
   })
-  .describe('Files of the library: kind and assetId are enough')
+  .describe('kind and assetId are enough')
 
 /** A new post as assistants send it. */
 export const NewPostArgument = NewPost.extend({

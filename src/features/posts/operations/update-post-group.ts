@@ -37,7 +37,7 @@ export const updatePostGroup = operation({
     title: Title.optional(),
     topic: z.string().max(500).nullable().optional().describe('What it is about; null clears'),
     objective: z.string().max(500).nullable().optional().describe('What it is to achieve; null clears'),
-    timezone: Timezone.optional().describe('Zone for showing times, e.g. Europe/Berlin'),
+    timezone: Timezone.optional().describe('Such as Europe/Berlin'),
     scheduledFor: Moment.nullable().optional().describe('The wished time, with offset or Z; null clears'),
     status: z.enum(POST_GROUP_STATUSES).optional().describe('The state to bring it to'),
     tagIds: idsUpTo(50).optional().describe('Replaces the tags; [] clears'),

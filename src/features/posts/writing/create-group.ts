@@ -23,7 +23,7 @@ import { requireAhead } from '../times/choose-times.ts'
 import { requireTags, setTags } from './group-tags.ts'
 import { strategyColumns } from './strategy-references.ts'
 
-export const Title = z.string().overwrite(plainLine).min(1).max(200).describe('For who reviews it; never published')
+export const Title = z.string().overwrite(plainLine).min(1).max(200).describe('Never published')
 
 /** The most posts in one group, which is also the most that one verdict can name. */
 export const MOST_POSTS = 30
@@ -32,20 +32,20 @@ export const MOST_POSTS = 30
 export const groupFields = {
   topic: z.string().max(500).nullable().optional().describe('What it is about'),
   objective: z.string().max(500).nullable().optional().describe('What it is to achieve'),
-  timezone: Timezone.optional().describe('Zone for showing times, e.g. Europe/Berlin'),
+  timezone: Timezone.optional().describe('Such as Europe/Berlin'),
   scheduledFor: Moment.nullable().optional().describe('Wished time, with offset or Z: approval offers it first'),
-  tagIds: idsUpTo(50).optional().describe('Ids of tags of this workspace'),
+  tagIds: idsUpTo(50).optional().describe('Tags, by id'),
   strategyId: Id.optional().describe('The strategy it follows'),
   strategyVersion: z
     .int()
     .min(1)
     .max(2 ** 31 - 1)
     .optional()
-    .describe('Version of the strategy'),
-  pillarId: z.string().max(100).optional().describe('Pillar of the strategy'),
-  priorityId: z.string().max(100).optional().describe('Priority of the strategy'),
-  contentType: z.string().max(100).optional().describe('Such as tip or story: results are compared by it'),
-  opportunityId: z.string().max(100).optional().describe('Opportunity of the strategy'),
+    .describe('Its version'),
+  pillarId: z.string().max(100).optional().describe('Its pillar'),
+  priorityId: z.string().max(100).optional().describe('Its priority'),
+  contentType: z.string().max(100).optional().describe('Such as tip or story'),
+  opportunityId: z.string().max(100).optional().describe('Its opportunity'),
 }
 
 type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }

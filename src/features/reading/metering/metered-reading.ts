@@ -2,7 +2,7 @@ import type { XThreadRead } from '#contract/networks/x-post.ts'
 import { holdCredits, settleHold, toCredits, voidHold } from '#features/credits/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { newId } from '#kernel/ids.ts'
-import type { ReadPage, ReturnedResource } from '#platforms/reading.ts'
+import type { Billed, ReturnedResource } from '#platforms/reading.ts'
 import { chargeReturned } from './charge-returned.ts'
 import { MICRO_USD_OF_MILLI, mostOf, readPrices } from './read-prices.ts'
 
@@ -16,11 +16,14 @@ export interface Most {
   users: number
 }
 
+/** Where a reading is charged: a request, or a job that stands for a person. */
+export type MeteredContext = Pick<StepsContext, 'orgId' | 'services' | 'inOrg'>
+
 export type ReadingUsage = XThreadRead['usage']
 
 /** The answer to `estimateOnly`: the most credits that a reading can cost. */
 export async function estimateOfReading(
-  ctx: StepsContext,
+  ctx: Pick<StepsContext, 'inOrg'>,
   most: Most,
 ): Promise<{ estimate: { credits: number; providerCostMilliUsd: number | null } }> {
   const milli = mostOf(await ctx.inOrg((db) => readPrices(db)), most)
@@ -33,9 +36,9 @@ export async function estimateOfReading(
  * free for the rest of the day.
  */
 export async function meteredReading<T>(
-  ctx: StepsContext,
+  ctx: MeteredContext,
   { provider, ...most }: Most & { provider: string },
-  read: (note: (page: ReadPage) => ReadPage) => Promise<T>,
+  read: (note: <Page extends Billed>(page: Page) => Page) => Promise<T>,
 ): Promise<{ value: T; usage: ReadingUsage }> {
   const { orgId, services } = ctx
   const returned: ReturnedResource[] = []

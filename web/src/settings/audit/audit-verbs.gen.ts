@@ -38,6 +38,7 @@ export const AUDIT_VERBS: Readonly<Record<string, string>> = {
   "getXThread": "read a thread on X for",
   "updateSchedulerSettings": "changed",
   "refreshAnalytics": "had the results read anew",
+  "setXAccountAnalytics": "set whether the figures of an account on X are read in",
   "cancelAgentRun": "cancelled",
   "summarizeText": "had a text summed up:",
   "generateContent": "had a text written:",
