@@ -1,6 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Home } from '../publishing/reads.ts'
+import type { FirstQuestion } from '../start/first-questions.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { STEP, STEPS } from './loading.tsx'
@@ -8,11 +9,11 @@ import { STEP, STEPS } from './loading.tsx'
 type Onboarding = NonNullable<Home['onboarding']>
 type Key = Onboarding['currentStep']
 
-const start = (hash: Key) => linkOptions({ to: '/start', hash })
+const start = (question: FirstQuestion) => linkOptions({ to: '/start', search: { question } })
 
 /** The description of each step, and the page where it is done. */
 const ABOUT = {
-  brand: { words: 'From your website, or two sentences.', verb: 'Begin', link: linkOptions({ to: '/start' }) },
+  brand: { words: 'From your website, or two sentences.', verb: 'Begin', link: start('website') },
   social: {
     words: 'Where your approved posts go out.',
     verb: 'Go to Accounts',
@@ -28,8 +29,8 @@ const ABOUT = {
     verb: 'Choose a plan',
     link: linkOptions({ to: '/settings/plan' }),
   },
-  strategy: { words: 'What posts are about, and how many.', verb: 'Look at the plan', link: start('strategy') },
-  first_content: { words: 'It waits in review for your approval.', verb: 'Draft a post', link: start('first_content') },
+  strategy: { words: 'What posts are about, and how many.', verb: 'Look at the plan', link: start('plan') },
+  first_content: { words: 'It waits in review for your approval.', verb: 'Draft a post', link: start('draft') },
 } satisfies Record<Key, object>
 
 /**

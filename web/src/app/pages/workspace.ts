@@ -12,6 +12,7 @@ import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
 import { calendarRead, homeRead } from '../../publishing/reads.ts'
 import { filtersOf, REVIEW_TABS } from '../../publishing/review-tab.ts'
 import { countOf, dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
+import { FIRST_QUESTIONS } from '../../start/first-questions.ts'
 import { strategyRead, versionsRead } from '../../strategy/reads.ts'
 import { type Day, wallOf } from '../../time.ts'
 import { attentionRead } from '../../today/reads.ts'
@@ -35,6 +36,7 @@ export const WORKSPACE_PAGES = [
     load: () => import('../../start/start-page.tsx'),
     component: 'StartPage',
     within: 'Today',
+    search: (search) => params({ question: oneOf(FIRST_QUESTIONS, search.question) }),
   }),
   page({
     path: '/review/{-$groupId}',
