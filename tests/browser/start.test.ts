@@ -56,8 +56,7 @@ interface Steps {
 test('without a model it says so; the card is drawn from what the site declares, and confirmed in one press', async () => {
   const member = await bare.member()
   const page = await bare.page({ width: 1280 }, member)
-  await page.goto(bare.url)
-  await page.getByRole('list', { name: 'First steps' }).getByRole('link', { name: 'Begin' }).click()
+  await page.goto(`${bare.url}/start`)
   await page.getByRole('heading', { name: 'Where can we read how you sound?' }).waitFor()
   await page
     .getByText(/No model is set up here\. .* Costs nothing/)

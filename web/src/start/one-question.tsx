@@ -123,13 +123,12 @@ export function OneQuestion({ onboarding, profile, asked }: Props) {
                   <>
                     <AccountsStep main={open} locked={mayNotConnect} />
                     {open && (
-                      <p className="max-w-reading text-facts text-ink-2">
-                        Somebody else holds the passwords?{' '}
-                        <Link to="/settings/people" className="underline underline-offset-2 hover:text-ink">
-                          Invite them
+                      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                        <p className="text-facts text-ink-2">Does somebody else hold the passwords?</p>
+                        <Link to="/settings/people" className={buttonClasses('plain')}>
+                          Invite somebody
                         </Link>
-                        , and they connect it themselves.
-                      </p>
+                      </div>
                     )}
                   </>
                 )}
