@@ -1,7 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Home } from '../publishing/reads.ts'
-import type { FirstQuestion } from '../start/first-questions.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { STEP, STEPS } from './loading.tsx'
@@ -9,7 +8,7 @@ import { STEP, STEPS } from './loading.tsx'
 type Onboarding = NonNullable<Home['onboarding']>
 type Key = Onboarding['currentStep']
 
-const start = (question: FirstQuestion) => linkOptions({ to: '/start', search: { question } })
+const start = (question: 'website' | 'plan' | 'draft') => linkOptions({ to: '/start', search: { question } })
 
 /** The description of each step, and the page where it is done. */
 const ABOUT = {
