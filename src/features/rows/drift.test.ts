@@ -52,6 +52,20 @@ test('what a person changed here stays: the row’s words are shown beside it', 
   assert.deepEqual(await changes(rowId), [])
 })
 
+test('a draft that was sent back keeps the words that were turned down: the row’s new ones are shown beside them', async () => {
+  const { rowId, groupId } = await drafted('First words.')
+  const rejected = await plan.ask('POST', `{O}/marketing/post-groups/${groupId}/reject`, { reason: 'not_my_voice' })
+  assert.equal(rejected.status, 200, JSON.stringify(rejected.body))
+  plan.set(rowId, { Post: 'Second words.', Name: 'Another name' })
+  await plan.read()
+  const { posts } = await plan.group(groupId)
+  assert.deepEqual([posts[0].contentText, posts[0].status], ['First words.', 'draft'])
+  assert.deepEqual(
+    (await changes(rowId)).map(({ field }: { field: string }) => field),
+    ['text', 'title'],
+  )
+})
+
 test('the time that a person gave one post stays, whatever time the row says then', async () => {
   const rowId = plan.row({ Name: 'A row', Post: 'First words.', Day: '2030-05-01T10:00:00.000Z' })
   await plan.read()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { priceRead } from '../assist/reads.ts'
 import { useLock } from '../auth/permissions.ts'
@@ -8,6 +8,10 @@ import { buttonClasses } from '../ui/button.tsx'
 import { FootBar } from '../ui/foot-bar.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
+import { CreditsStep } from './credits-step.tsx'
+import { firstOpen } from './first-questions.ts'
+import { AccountsStep, BrandStep, FirstDraftStep, PlanStep } from './late-steps.ts'
+import { OneQuestion } from './one-question.tsx'
 import { type Onboarding, onboardingRead, type Profile, profileRead, type StepKey } from './reads.ts'
 import { SiteQuestion } from './site-question.tsx'
 import { afterSkipping, doneWords, stateOf } from './start-words.ts'
@@ -15,16 +19,9 @@ import { StepSection } from './step-section.tsx'
 import { useReadSite } from './use-read-site.ts'
 import { useGoToStep } from './use-steps.ts'
 
-// The question comes first, and its answers load after it.
-const AccountsStep = lazy(() => import('./accounts-step.tsx').then((module) => ({ default: module.AccountsStep })))
-const BrandStep = lazy(() => import('./brand-step.tsx').then((module) => ({ default: module.BrandStep })))
-const FirstDraftStep = lazy(() =>
-  import('./first-draft-step.tsx').then((module) => ({ default: module.FirstDraftStep })),
-)
-const PlanStep = lazy(() => import('./plan-step.tsx').then((module) => ({ default: module.PlanStep })))
-
-/** The first run on one page, which can be left and resumed at any point. */
+/** The first run: one question a screen if the address names one, otherwise all steps. */
 export function StartPage() {
+  const { question } = useSearch({ from: '/app/start' })
   const context = useReadContext()
   const onboarding = useQuery({ ...onboardingRead(context), refetchOnWindowFocus: true })
   const profile = useQuery(profileRead(context))
@@ -34,11 +31,18 @@ export function StartPage() {
       <PageHead />
       {problem?.error && <ReadProblem error={problem.error} retry={() => void problem.refetch()} />}
       {!problem && !(onboarding.data && profile.data) && <MutedLines rows={5} label="Loading the first steps" />}
-      {onboarding.data && profile.data && <Steps onboarding={onboarding.data} profile={profile.data} />}
+      {onboarding.data &&
+        profile.data &&
+        (question ? (
+          <OneQuestion onboarding={onboarding.data} profile={profile.data} asked={question} />
+        ) : (
+          <Steps onboarding={onboarding.data} profile={profile.data} />
+        ))}
     </>
   )
 }
 
+/** All steps on one page, for whoever comes back to look. */
 function Steps({ onboarding, profile }: { onboarding: Onboarding; profile: Profile }) {
   const mayNotBrand = useLock('brand:write', 'set up the brand')
   const mayNotAsk = useLock('ai:use')
@@ -57,6 +61,7 @@ function Steps({ onboarding, profile }: { onboarding: Onboarding; profile: Profi
   const { steps, currentStep, completed } = onboarding
   const next = completed ? null : currentStep
   const hasCard = onboarding.brandProfileDetected
+  const open = firstOpen(onboarding)
   const about = (key: StepKey) => {
     const after = afterSkipping(steps, key)
     const may = mayNotBrand === null
@@ -80,6 +85,13 @@ function Steps({ onboarding, profile }: { onboarding: Onboarding; profile: Profi
         locked={mayNotRead}
         without={() => setWriting(true)}
       />
+      {open && (
+        <p className="-mt-4 pb-6">
+          <Link to="/start" search={{ question: open }} className={buttonClasses('quiet', '-ml-3')}>
+            Ask me one question at a time
+          </Link>
+        </p>
+      )}
       <StepSection
         {...about('brand')}
         title="Brand card"
@@ -106,14 +118,7 @@ function Steps({ onboarding, profile }: { onboarding: Onboarding; profile: Profi
       </StepSection>
       {steps.some(({ key }) => key === 'billing') && (
         <StepSection {...about('billing')} title="Plan and credits" lead="Posts go out while a plan or its trial runs.">
-          {onboarding.paidTrialActive && <p className="text-ink-2">A plan or its trial is running.</p>}
-          {mayNotPay === null ? (
-            <Link to="/settings/plan" className={buttonClasses(next === 'billing' ? 'primary' : 'plain')}>
-              {onboarding.paidTrialActive ? 'See the plan' : 'Choose a plan'}
-            </Link>
-          ) : (
-            <p className="text-facts text-ink-2">{mayNotPay}</p>
-          )}
+          <CreditsStep main={next === 'billing'} isRunning={onboarding.paidTrialActive} locked={mayNotPay} />
         </StepSection>
       )}
       <StepSection

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** The same marks that posts have in these states. */
-const SHAPES: Record<StepState, PostStatus> = { done: 'approved', skipped: 'canceled', open: 'draft' }
-const WORDS: Record<StepState, string> = { done: 'done', skipped: 'skipped', open: 'not done yet' }
+export const SHAPES: Record<StepState, PostStatus> = { done: 'approved', skipped: 'canceled', open: 'draft' }
+export const WORDS: Record<StepState, string> = { done: 'done', skipped: 'skipped', open: 'not done yet' }
 
 /** One step of the first run: its question at the left, its answer at the right. */
 export function StepSection({ anchor, title, lead, state, current, required, skip, comeBack, busy, children }: Props) {

@@ -8,11 +8,11 @@ import { STEP, STEPS } from './loading.tsx'
 type Onboarding = NonNullable<Home['onboarding']>
 type Key = Onboarding['currentStep']
 
-const start = (hash: Key) => linkOptions({ to: '/start', hash })
+const start = (question: 'website' | 'plan' | 'draft') => linkOptions({ to: '/start', search: { question } })
 
 /** The description of each step, and the page where it is done. */
 const ABOUT = {
-  brand: { words: 'From your website, or two sentences.', verb: 'Begin', link: linkOptions({ to: '/start' }) },
+  brand: { words: 'From your website, or two sentences.', verb: 'Begin', link: start('website') },
   social: {
     words: 'Where your approved posts go out.',
     verb: 'Go to Accounts',
@@ -28,8 +28,8 @@ const ABOUT = {
     verb: 'Choose a plan',
     link: linkOptions({ to: '/settings/plan' }),
   },
-  strategy: { words: 'What posts are about, and how many.', verb: 'Look at the plan', link: start('strategy') },
-  first_content: { words: 'It waits in review for your approval.', verb: 'Draft a post', link: start('first_content') },
+  strategy: { words: 'What posts are about, and how many.', verb: 'Look at the plan', link: start('plan') },
+  first_content: { words: 'It waits in review for your approval.', verb: 'Draft a post', link: start('draft') },
 } satisfies Record<Key, object>
 
 /**

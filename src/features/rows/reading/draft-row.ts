@@ -1,4 +1,4 @@
-import { isUndecided } from '#contract/statuses.ts'
+import type { PostStatus } from '#contract/statuses.ts'
 import { type Found, readOutside, wantedBy } from '#features/outside/index.ts'
 import { createGroup, updateGroup, updatePost } from '#features/posts/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
@@ -32,13 +32,15 @@ export async function draftRow(
       title: says.title,
       scheduledFor: says.wish,
       posts: says.platforms.map((platform) => ({ platform, contentText: says.text, basis })),
-      status: 'pending_approval',
+      status: HANDED_IN,
     },
     found,
   )
   return { groupId: group.id, posts: await hashes(org, group.id) }
 }
 
+/** A draft that is in another state was approved, sent back or withdrawn by a person. */
+const HANDED_IN = 'pending_approval' satisfies PostStatus
 const MOST_QUOTED = 500
 
 /**
@@ -71,7 +73,7 @@ export async function isUntouched(org: OrgContext, row: RowRow, says: RowSays): 
     posts.every(
       (post) =>
         post.deleted_at === null &&
-        isUndecided(post) &&
+        post.status === HANDED_IN &&
         kept.get(post.id) === post.content_hash &&
         sameTime(post.wished_for, drafted.wish),
     ) &&

@@ -32,6 +32,7 @@ import { periodOf, USUAL_PERIOD } from '../../results/periods.ts'
 import { performanceRead, topPostsRead } from '../../results/reads.ts'
 import { countOf, dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
 import { meRead } from '../../shell/reads.ts'
+import { FIRST_QUESTIONS } from '../../start/first-questions.ts'
 import { strategyRead, versionsRead } from '../../strategy/reads.ts'
 import { type Day, wallOf } from '../../time.ts'
 import { attentionRead } from '../../today/reads.ts'
@@ -55,6 +56,7 @@ export const WORKSPACE_PAGES = [
     load: () => import('../../start/start-page.tsx'),
     component: 'StartPage',
     within: 'Today',
+    search: (search) => params({ question: oneOf(FIRST_QUESTIONS, search.question) }),
   }),
   page({
     path: '/review/{-$groupId}',
