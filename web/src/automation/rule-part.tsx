@@ -7,7 +7,7 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { RadioRow } from '../ui/radio-row.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { LookPart } from './look-part.tsx'
-import type { Action, Kind, Rules } from './reads.ts'
+import type { Action, DeleteRule, Kind, RepostRule, Rules } from './reads.ts'
 import { RepostForm } from './repost-form.tsx'
 import {
   costWords,
@@ -130,7 +130,7 @@ export function RulePart({ kind, rules, runs, ran, accounts, lock, first }: Prop
           {confirming && (
             <LiveDialog
               kind={kind}
-              rule={{ ...rule, ...confirming }}
+              rule={{ ...rule, ...confirming } as RepostRule | DeleteRule} // a change sets no field to undefined
               wasLive={mode === 'live' && waits === null}
               look={look}
               change={confirming}

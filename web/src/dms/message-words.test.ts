@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { followUpWords, turnWords } from './message-words.ts'
 
 const NOW = Date.parse('2026-11-24T10:00:00.000Z')
-const at = (followUpAt: string | null, followUpDue = false) =>
-  ({ status: 'waiting', followUpAt, followUpDue, messages: [{ id: '1', from: 'me', text: 'Hi', at: '' }] }) as const
+const at = (followUpAt: string | null, followUpDue = false): Parameters<typeof turnWords>[0] => ({
+  status: 'waiting',
+  followUpAt,
+  followUpDue,
+  messages: [{ id: '1', from: 'me', text: 'Hi', at: '' }],
+})
 
 test('a row says whose turn it is, and when to write again', () => {
   assert.equal(turnWords({ ...at(null), status: 'your_turn', messages: [] }, NOW), 'Your turn: nothing said yet')

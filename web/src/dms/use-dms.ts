@@ -70,7 +70,8 @@ export function useChangeConversation(conversationId: string) {
     ...shared,
     send: async (api, { change }, idempotencyKey) =>
       logged(await api(ONE, { orgId, conversationId, ...change }, { idempotencyKey })),
-    done: (_changed, { said, back }) => said && { message: said, ...(back && { undo: () => undo.mutateAsync(back) }) },
+    done: (_changed, { said, back }) =>
+      said ? { message: said, ...(back && { undo: () => undo.mutateAsync(back) }) } : null,
   })
 }
 
