@@ -40,6 +40,8 @@ const open = async (page: Page) => {
   await reposting(page).waitFor()
 }
 
+let count = 0
+
 /** A post that went out this many days ago, with figures that have settled. */
 async function published(member: Member, accountId: string, text: string, likes: number, days = 20): Promise<string> {
   const { owner } = world.app
@@ -50,7 +52,7 @@ async function published(member: Member, accountId: string, text: string, likes:
   const postId = posts[0]?.id ?? assert.fail('no post')
   const out = {
     status: 'published',
-    published_external_id: String(Math.trunc(Math.random() * 1e15)),
+    published_external_id: String(1_000_000 + ++count),
     scheduled_for_utc: ago(days),
   } as const
   await owner.updateTable('post').set(out).where('id', '=', postId).execute()
