@@ -5246,13 +5246,13 @@ export interface Operations {
     }
     output: Webhook[]
   }
-  /** List what the rules did, would do, or left alone. Newest first. What was skipped or only looked at is kept for 30 days. */
+  /** List what the rules did, would do, or left alone. Newest first. What was skipped or only looked at is kept for 30 days. With `notices`, only announced deletions that a person can still keep. */
   listXAutomationRuns: {
     input: {
       orgId?: string
       /** How many */
       limit?: number
-      /** true: only announced deletions */
+      /** true: only notices */
       notices?: 'true' | 'false'
     }
     output: {

@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { account } from './arrange.ts'
 import { faults } from './faults.ts'
 import { choose } from './fields.ts'
+import { publishedPost } from './published-post.ts'
 import { reasonOf } from './reason-of.ts'
 import { smallControls } from './small-controls.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
@@ -16,7 +17,6 @@ before(async () => {
 after(() => world.close())
 
 const DAY_MS = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 interface Rule {
   enabled: boolean
@@ -40,41 +40,6 @@ const open = async (page: Page) => {
   await reposting(page).waitFor()
 }
 
-/** A post that went out this many days ago, with figures that have settled. */
-async function published(member: Member, accountId: string, text: string, likes: number, days = 20): Promise<string> {
-  const { owner } = world.app
-  const { posts } = await member.call('POST', '/marketing/drafts', {
-    title: text,
-    posts: [{ platform: 'x', socialAccountId: accountId, contentText: text }],
-  })
-  const postId = posts[0]?.id ?? assert.fail('no post')
-  const out = {
-    status: 'published',
-    published_external_id: String(Math.trunc(Math.random() * 1e15)),
-    scheduled_for_utc: ago(days),
-  } as const
-  await owner.updateTable('post').set(out).where('id', '=', postId).execute()
-  await owner
-    .updateTable('post')
-    .set({ published_at: ago(days) })
-    .where('id', '=', postId)
-    .execute()
-  const figures = { impressions: 1000, likes, reposts: 1, replies: 0, quotes: 0, engagement_score: likes }
-  await owner
-    .insertInto('post_result')
-    .values({
-      org_id: member.orgId,
-      post_id: postId,
-      ...figures,
-      fetched_at: ago(0),
-      before_impressions: 1000,
-      before_at: ago(2),
-    })
-    .onConflict((one) => one.columns(['org_id', 'post_id']).doUpdateSet(figures))
-    .execute()
-  return postId
-}
-
 for (const [width, dark] of [
   [1280, false],
   [390, true],
@@ -82,8 +47,8 @@ for (const [width, dark] of [
   test(`a rule is set up safe, looks first, and is live only after its confirmation, at ${width} px`, async () => {
     const member = await world.member()
     const onX = await account(world, member, 'planes')
-    const best = await published(member, onX, 'Glue needs an hour', 90)
-    await published(member, onX, 'The jig is back', 40)
+    const best = await publishedPost(world, member, onX, 'Glue needs an hour', 90)
+    await publishedPost(world, member, onX, 'The jig is back', 40)
     const page = await world.page({ width, dark }, member)
     await open(page)
     await says(reposting(page), /What a repost is worth today.*x-algorithm.*48 hours/)
@@ -224,7 +189,7 @@ test('a rule that a program switched live only looks, and says how a person make
 test('an announced deletion is kept with one press, however much was skipped since; what is deleted can be read', async () => {
   const member = await world.member()
   const onX = await account(world, member, 'planes')
-  const postId = await published(member, onX, 'A weak post', 0)
+  const postId = await publishedPost(world, member, onX, 'A weak post', 0)
   const { owner } = world.app
   const base = { org_id: member.orgId, kind: 'auto_delete', social_account_id: onX, dry_run: false } as const
   await owner

@@ -1405,11 +1405,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listXAutomationRuns: {
     summary: 'List what the rules did, would do, or left alone',
-    description: 'Newest first. What was skipped or only looked at is kept for 30 days.',
+    description: 'Newest first. What was skipped or only looked at is kept for 30 days. With `notices`, only announced deletions that a person can still keep.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'How many' },
-      { name: 'notices', in: 'query', type: 'string', values: ['true', 'false'], default: 'false', description: 'true: only announced deletions' },
+      { name: 'notices', in: 'query', type: 'string', values: ['true', 'false'], description: 'true: only notices' },
     ],
   },
   lookAtInvitation: {

@@ -72,7 +72,7 @@ const LIST = new Intl.ListFormat('en-GB')
 const listWords = (parts: readonly string[]) => LIST.format(parts)
 
 const NIGHTS = 30
-/** What X charges for a repost, and between which two prices a deletion. Engagement facts, sections 1 and 9 */
+/** What X charges for a repost, and between which two prices a deletion. Decision 125 */
 const REPOST_PRICE = 0.015
 const DELETE_PRICES = [0.005, 0.01] as const
 /** As many posts as a night reads again at most. Decision 121 */

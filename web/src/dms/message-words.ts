@@ -12,7 +12,7 @@ export const FILTER_WORDS: Record<DmFilter, { label: string; none: string }> = {
 
 type Standing = Pick<Conversation, 'status' | 'followUpAt' | 'followUpDue' | 'messages'>
 
-/** Whose turn it is, in a few words for a row. `now` is epoch milliseconds. */
+/** Says whose turn it is, in a few words for a row. `now` is epoch milliseconds. */
 export function turnWords({ status, followUpAt, followUpDue, messages }: Standing, now: number): string {
   if (status === 'closed') return 'Closed'
   if (status === 'your_turn') return messages.length === 0 ? 'Your turn: nothing said yet' : 'Your turn'
