@@ -13,9 +13,9 @@ const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
 
 /**
  * Shortens the schema of a tool's arguments, since the list of all tools has a byte budget. It leaves out bounds that
- * no normal call reaches, the pattern of one line of text, that an id is a uuid and a link a link, since both are copied, and
- * `additionalProperties: false`; the operation checks all of them. With `nullIsAbsence` (a POST, where null means omitted) it also leaves out null, unless
- * the field's description mentions it.
+ * no normal call reaches, the pattern of one line of text, the formats of ids and links, which are copied anyway, and
+ * `additionalProperties: false`; the operation checks all of them. With `nullIsAbsence` (a POST, where null means
+ * omitted) it also leaves out null, unless the field's description mentions it.
  */
 export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: boolean }): Json {
   const light = (value: unknown): unknown => {
