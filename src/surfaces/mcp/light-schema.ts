@@ -13,9 +13,9 @@ const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
 
 /**
  * Shortens the schema of a tool's arguments, since the list of all tools has a byte budget. It leaves out bounds that
- * no normal call reaches, the pattern of one line of text, that an id is a uuid and a link a link, since both are copied, and
- * `additionalProperties: false`; the operation checks all of them. It leaves out optional fields with one possible value. With `nullIsAbsence` (a POST, where null means omitted) it also leaves out null, unless
- * the field's description mentions it.
+ * no normal call reaches, the pattern of one line of text, the formats of ids and links, which are copied anyway, and
+ * `additionalProperties: false`; the operation checks all of them. With `nullIsAbsence` (a POST, where null means
+ * omitted) it also leaves out null, unless the field's description mentions it.
  */
 export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: boolean }): Json {
   const light = (value: unknown): unknown => {
@@ -29,16 +29,13 @@ export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: bo
         if (key === 'default' && part === null) return []
         if (typeof part === 'number' && FAR[key]?.(part)) return []
         if (key === 'pattern' && part === ONE_LINE.source) return []
-        return [[key, key === 'properties' ? each(part as Json, node.required) : light(part)]]
+        return [[key, key === 'properties' ? each(part as Json) : light(part)]]
       }),
     )
   }
   /** Treats keys as names of fields, even if one has the name of a keyword. */
-  const each = (properties: Json, required: unknown): Json => {
-    const isNeeded = (name: string) => Array.isArray(required) && required.includes(name)
-    const told = Object.entries(properties).filter(([name, part]) => isNeeded(name) || !('const' in (part as Json)))
-    return Object.fromEntries(told.map(([name, part]) => [name, light(part)]))
-  }
+  const each = (properties: Json): Json =>
+    Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, light(part)]))
   return light(schema) as Json // an object went in
 }
 
