@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { chanceFrom, SEED } from '../support/chance.ts'
 import type { Person } from '../support/factories.ts'
 import { createSeed } from '../support/seed.ts'
 import { type SimulatedApp, sendPast } from '../support/simulated-app.ts'
+import { until } from '../support/until.ts'
 import { judgeReplies, type Reply } from './judge-replies.ts'
 import { startKilledGalley } from './killed-galley.ts'
 import { FAULTS } from './timings.ts'
@@ -44,21 +44,21 @@ export async function sendWhileKilled(app: SimulatedApp, count: number): Promise
     const left = replies.toReversed()
     const person = async () => {
       for (let reply = left.pop(); reply; reply = left.pop()) {
-        // Who gets no answer asks again, with the same words.
-        for (;;) {
-          const { owner, itemId, text } = reply
+        const { owner, itemId, text } = reply
+        const asked = async () => {
           const token = await t.make.token(owner, owner.orgId, owner.role)
           const answer = await galley.ask(`/v1/orgs/${owner.orgId}/engagement/${itemId}/send`, token, { text })
-          if (answer && answer.status < 500) break
-          if (answer?.code === 'platform_error') break
-          unanswered += 1
-          await sleep(LOOK_MS)
+          const isAnswered = answer !== null && (answer.status < 500 || answer.code === 'platform_error')
+          if (!isAnswered) unanswered += 1
+          return isAnswered
         }
+        // Without an answer, a person asks again with the same words.
+        await until(asked, { that: 'Galley answers', everyMs: LOOK_MS })
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, person))
-    const open = async () => (await read()).filter(({ status }) => status === 'sending').length
-    while ((await open()) > 0) await sleep(LOOK_MS)
+    const isOver = async () => (await read()).every(({ status }) => status !== 'sending')
+    await until(isOver, { that: 'no reply is on its way', everyMs: LOOK_MS, withinMs: 60 * 60_000 })
     await galley.spare()
   } finally {
     await galley.close()

@@ -3,7 +3,7 @@ import type { Platform } from '#contract/platforms.ts'
 
 /** Files that refuse no post for its content: those for sign-in, reading, deleting and the simulator's structure. */
 const OTHERS =
-  /^(?:authorize|call|consent|content-id|create-\w+-sandbox|creator|dpop|errors|feed-page|field-names|is-short|little-text|oauth(?:-clients)?|options|people|problems|read(?:-posts)?|render|repo-methods|routes|server-methods|sign-in|state|statistics|status|tokens?|view-methods|weighted-length|wire-text|xrpc(?:-error)?)\.ts$/
+  /^(?:atom|authorize|blocked|call|consent|content-id|create-\w+-sandbox|creator|dpop|errors|feed-page|field-names|is-short|little-text|oauth(?:-clients)?|options|people|problems|read(?:-listed|-posts)?|render|repo-methods|routes|server-methods|sign-in|state|statistics|status|tokens?|view-methods|weighted-length|wire-text|xrpc(?:-error)?)\.ts$/
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g
 /** A text of this many words is a sentence; shorter texts are codes and names of fields. */
 const LEAST_WORDS = 3

@@ -26,16 +26,14 @@ after(() => world.close())
 
 const ask = (method: string, path: string, body?: object, as = owner) =>
   world.t.request(method, `{O}/automation/x/${path}`, { as, ...(body && { body }) })
-async function put(body: object, as = owner) {
-  const { status, data, body: whole } = await ask('PUT', 'rules', body, as)
+async function done(method: string, path: string, body: object) {
+  const { status, data, body: whole } = await ask(method, path, body)
   assert.equal(status, 200, JSON.stringify(whole))
   return data
 }
-async function run(body: object = {}) {
-  const { status, data, body: whole } = await ask('POST', 'run', body)
-  assert.equal(status, 200, JSON.stringify(whole))
-  return data as { dryRun: boolean; counts: Record<string, number>; actions: AutomationAction[]; warnings: string[] }
-}
+const put = (body: object) => done('PUT', 'rules', body)
+type Swept = { dryRun: boolean; counts: Record<string, number>; actions: AutomationAction[]; warnings: string[] }
+const run = async (body: object = {}): Promise<Swept> => done('POST', 'run', body)
 const runs = async (query = 'limit=100'): Promise<AutomationAction[]> => (await ask('GET', `runs?${query}`)).data.items
 
 /** Weak posts that are public on the network, the oldest first. */

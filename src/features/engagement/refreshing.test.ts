@@ -45,15 +45,7 @@ const post = (text: string, said: Partial<FoundPost> = {}): FoundPost => ({
   inReplyToText: null,
   ...said,
 })
-const rita = {
-  id: '7',
-  handle: 'rita',
-  name: 'Rita',
-  verified: false,
-  followers: 12,
-  profileImageUrl: null,
-  bio: null,
-}
+const rita = { id: '7', handle: 'rita', name: 'Rita', verified: false, followers: 12, profileImageUrl: null, bio: null }
 const pageOf = (posts: FoundPost[], sinceId: string | null): ReadPage => {
   const fresh = posts.filter(({ id }) => sinceId === null || id > sinceId).toReversed()
   return {

@@ -111,11 +111,16 @@ export const reddit: Refusals = {
     {
       what: 'a thread that was deleted, locked or archived before the comment',
       why: 'it happens after the approval',
-      said: ['that comment has been deleted'],
+      said: [
+        'that comment has been deleted',
+        'Comments are locked.',
+        "that's a piece of history now; it's too late to reply to it",
+      ],
     },
     {
       what: '"You are doing that too much"',
       why: 'how long an account has to wait depends on its reputation at Reddit',
+      said: ["Looks like you've been doing that a lot. Take a break for … before trying again."],
     },
   ],
   ofCalls: ['that option is not valid', 'this is too long (max: 10000)'],
