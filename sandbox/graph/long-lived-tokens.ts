@@ -4,7 +4,7 @@ import type { Route } from '../kit/serve.ts'
 import { DAY_MS, type Grant, type Grants, type GraphClient, LONG_SECONDS } from './grants.ts'
 import { badParameter, graphError, invalidToken } from './problems.ts'
 
-/** Makes a token without the consent page, for tests and demos. */
+/** A token that was made without the consent page, for tests and demos. */
 export interface LongTokens {
   accountId: string
   accessToken: string

@@ -132,9 +132,9 @@ export type CountedThing = keyof typeof COUNTED
 export const LENGTH_UNIT =
   /(?<!\p{L})(?:(?<words>words?|wörter|mots|palabras)|(?<characters>characters?|zeichen|caractères|caracteres))(?!\p{L})/iu
 
-/** «at most 2», «no more than two», «under 200», «2 at most». Group 1 or 2 is the number. */
 const AMOUNT =
   '(\\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|ein|eine|einen|zwei|drei|vier|fünf|un|une|deux|trois|uno|una|dos|tres)'
+/** «at most 2», «no more than two», «under 200», «2 at most». Group 1 or 2 is the number. */
 export const AT_MOST = new RegExp(
   `(?:(?:at\\s+most|no\\s+more\\s+than|not\\s+more\\s+than|never\\s+more\\s+than|max(?:imum|\\.)?(?:\\s+of)?|up\\s+to|under|below|fewer\\s+than|less\\s+than|höchstens|maximal|nicht\\s+mehr\\s+als|unter|au\\s+plus|pas\\s+plus\\s+de|moins\\s+de|como\\s+máximo|no\\s+más\\s+de|menos\\s+de)\\s+${AMOUNT}(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])${AMOUNT}(?:\\s+\\p{L}+)?\\s+(?:at\\s+most|or\\s+fewer|or\\s+less|max(?:imum|\\.)?))`,
   'iu',

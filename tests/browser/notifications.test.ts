@@ -192,6 +192,7 @@ const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/review/{groupId}': 'Review',
   '/documents': 'Library',
   '/inbox': 'Inbox',
+  '/results/automation': 'Results',
   '/settings/people': 'People',
   '/settings/plan': 'Plan',
   '/settings/activity/{runId}': 'Activity',

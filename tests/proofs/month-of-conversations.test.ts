@@ -7,6 +7,9 @@ import { SEED } from '../support/chance.ts'
 import { faultsOf, figuresOf } from './conversations/figures.ts'
 import { type LivedMonth, liveMonth } from './conversations/live-month.ts'
 
+/** Enough of each kind of post to judge by. `GALLEY_CONVERSATIONS=5000` tries so many. */
+const SIZE = Number(process.env.GALLEY_CONVERSATIONS ?? 1500)
+
 /** X's prices in millionths of a dollar: a post that is read, and a person. */
 const [A_POST, A_PERSON] = [5_000, 10_000]
 
@@ -26,13 +29,13 @@ function judge(month: LivedMonth, name: string): void {
   assert.ok(month.cost <= most, `${name}: ${month.cost} of at most ${most}`)
 }
 
-describe('a month of 5,000 conversations is read from simulated X and Reddit, and words alone decide', () => {
+describe(`a month of ${SIZE} conversations is read from simulated X and Reddit, and words alone decide`, () => {
   test('a brand of hand tools', async () => {
-    judge(await liveMonth(NORTHWIND, { seed: SEED }), 'hand tools')
+    judge(await liveMonth(NORTHWIND, { seed: SEED, size: SIZE }), 'hand tools')
   })
 
   test('another brand, with words and look-alikes of its own', async () => {
-    judge(await liveMonth(KESTREL, { seed: SEED + 1 }), 'invoices')
+    judge(await liveMonth(KESTREL, { seed: SEED + 1, size: SIZE }), 'invoices')
   })
 })
 
@@ -40,7 +43,7 @@ test('with a model that is wrong about one post in ten, fewer are shown that con
   const models = createModelsSandbox()
   await models.start()
   t.after(() => models.stop())
-  const month = { seed: SEED + 2, size: 1500 }
+  const month = { seed: SEED + 2, size: SIZE }
   const alone = figuresOf(await liveMonth(NORTHWIND, month))
   const beside = figuresOf(await liveMonth(NORTHWIND, { ...month, models }))
   console.log(`words alone\n${alone.table}\nwith the model\n${beside.table}`)

@@ -22,7 +22,7 @@ export const NEWS_PATHS = {
   post_removed: ['/review/{groupId}'],
   render_finished: ['/videos/{renderId}'],
   run_finished: ['/settings/activity/{runId}'],
-  automation_ran: [],
+  automation_ran: ['/results/automation'],
   member_joined: ['/settings/people'],
   digest: [],
 } as const satisfies Record<NotificationType, readonly `/${string}`[]>

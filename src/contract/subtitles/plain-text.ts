@@ -30,7 +30,7 @@ export function plainText(line: string, isVtt: boolean): PlainText {
   const timed = line.replace(TIMESTAMP, '')
   const bare = timed
     .replace(TAG, (tag, name: string | undefined, rest = '') => {
-      // HTML has no tag without a name, and WebVTT follows it.
+      // WebVTT drops a tag without a name, such as `<>`. In other formats it is text.
       if (name === undefined) return isVtt ? '' : tag
       const isKnown = KNOWN.has(name.toLowerCase())
       // A real tag's attributes have an equals sign. `a<b and b>c` has none.

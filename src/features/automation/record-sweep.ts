@@ -227,6 +227,7 @@ async function tell(
     title: rule.kind === 'auto_repost' ? 'Your repost rule ran' : 'Your rule that deletes posts ran',
     body: said.filter(Boolean).join(' '),
     dedupeKey: `automation_ran:${rule.row.id}:${now.toISOString()}`,
+    href: '/results/automation',
     permission: 'automation:manage',
     metadata: { subject: { type: 'automation_rule', id: rule.row.id } },
   })

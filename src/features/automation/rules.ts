@@ -41,7 +41,7 @@ export const DELETE_DEFAULTS: AutoDeleteRule = {
 /**
  * The rule after a change. A field that the change leaves out keeps its value; in a new rule it gets the safe value.
  */
-export function changedRepost(before: AutoRepostRule | null, change: RepostChange): AutoRepostRule {
+export function changedRepostRule(before: AutoRepostRule | null, change: RepostChange): AutoRepostRule {
   const base = before ?? REPOST_DEFAULTS
   const { selection, ...rest } = change
   return {
@@ -51,7 +51,7 @@ export function changedRepost(before: AutoRepostRule | null, change: RepostChang
   }
 }
 
-export function changedDelete(before: AutoDeleteRule | null, change: DeleteChange): AutoDeleteRule {
+export function changedDeleteRule(before: AutoDeleteRule | null, change: DeleteChange): AutoDeleteRule {
   return { ...(before ?? DELETE_DEFAULTS), ...given(change) }
 }
 

@@ -75,7 +75,7 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gat
   }
   const documentTexts = restricted.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)
   const texts = [...facts, ...documentTexts]
-  // Only the beginning of a document is read for prompts, so that beginning must not contain withheld words.
+  // Prompts get only the beginning of a document, so the beginning of a withheld one is hidden as well as its whole text.
   const hidden = [
     ...texts,
     ...documentTexts.map(beginningOf),

@@ -89,7 +89,7 @@ export function createBlueskyOAuth(options: {
     await giveBack()
     throw new PlatformError(
       'permission',
-      'Bluesky signed in an account of another server; start again with its handle.',
+      'The account that you signed in to is on another server; start again and enter its handle.',
     )
 
     async function giveBack(): Promise<void> {

@@ -8,7 +8,7 @@ import { readOwn } from './own-media.ts'
 import type { Media } from './wire.ts'
 
 const HOST = /^(?:www\.)?instagram\.com$/
-/** `/p/code/`, `/reel/code/`, and both below the account's name. */
+/** `/p/code/`, `/reel/code/`, `/tv/code/`, and each of them below the account's name. */
 const POST_PATH = /^(?:\/(?<handle>[\w.]{1,30}))?\/(?:p|reel|tv)\/(?<code>[\w-]+)(?:\/|$)/
 
 /** `site` is this installation's own address of Instagram, which is accepted besides the usual hosts. */

@@ -33,7 +33,7 @@ export interface LivedMonth {
 /** Lets a month happen in simulated networks while Galley reads it, and tells what came into the inbox. */
 export async function liveMonth(
   brand: BrandWorld,
-  { seed, size = 5000, models }: { seed: number; size?: number; models?: ModelsSandbox },
+  { seed, size, models }: { seed: number; size: number; models?: ModelsSandbox },
 ): Promise<LivedMonth> {
   const said = conversationsOf(brand, seed, size)
   const perDay = looksADay(size)

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import type { Draft, Variant } from './draft.ts'
 
-/** A row for each platform. Once its version has a text, remarks about it follow the name. */
+/** A row for each platform, with what `children` returns for it after the name. */
 export function VersionRows({ draft, children }: { draft: Draft; children?: (variant: Variant) => ReactNode }) {
   return (
     <ul aria-label="Length per platform" className="flex flex-col gap-2">

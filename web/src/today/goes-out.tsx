@@ -196,7 +196,7 @@ function usePainted(): boolean {
   return painted
 }
 
-/** A station of the line, beside its time. */
+/** A round mark on the line. */
 const Dot = ({ className }: { className: string }) => (
   <span aria-hidden="true" className={classes('absolute rounded-full', className)} />
 )

@@ -14,7 +14,7 @@ import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentRules } from '../present.ts'
 import { type Rule, readRules } from '../rule-rows.ts'
-import { changedDelete, changedRepost } from '../rules.ts'
+import { changedDeleteRule, changedRepostRule } from '../rules.ts'
 
 export const updateXAutomationRules = operation({
   name: 'updateXAutomationRules',
@@ -45,11 +45,11 @@ export const updateXAutomationRules = operation({
   await requireAccount(db, orgId, 'autoDelete', autoDelete?.socialAccountId)
   if (autoRepost) {
     const before = rules.find((rule) => rule.kind === 'auto_repost')
-    await save(ctx, 'auto_repost', before, changedRepost(before?.settings ?? null, autoRepost))
+    await save(ctx, 'auto_repost', before, changedRepostRule(before?.settings ?? null, autoRepost))
   }
   if (autoDelete) {
     const before = rules.find((rule) => rule.kind === 'auto_delete')
-    await save(ctx, 'auto_delete', before, changedDelete(before?.settings ?? null, autoDelete))
+    await save(ctx, 'auto_delete', before, changedDeleteRule(before?.settings ?? null, autoDelete))
   }
   let opens = false
   for (const [index, { postId, choice }] of posts.entries()) {

@@ -83,7 +83,7 @@ test('up and down and up again: one month of the largest plan, paid for once, an
     const down = await changeTo(SOLO)
     assert.equal(down.data.updated, true)
     assert.doesNotMatch(down.data.message, /charged/)
-    assert.match(down.data.message, /becomes Solo on .* until then Team stays, which is paid/)
+    assert.match(down.data.message, /becomes Solo on .* until then you keep Team, which is already paid/)
     assert.deepEqual(await shown(), ['team', 'solo'])
     assert.deepEqual(await sums(), highest, 'no money moves')
     assert.equal((await changeTo(SOLO)).data.updated, false)

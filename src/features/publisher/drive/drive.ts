@@ -47,8 +47,8 @@ export interface SavedStep {
 export type After = 'claim' | Doing['do']
 
 /**
- * Whether the step that is saved after `after` may request the intent. After a claim it may if nothing has to be
- * prepared.
+ * Whether the step that follows such an event can be the one that requests the intent. After a claim it is, if nothing
+ * has to be prepared.
  */
 export const asksForIntent = (after: After): boolean => after === 'claim' || after === 'prepare'
 

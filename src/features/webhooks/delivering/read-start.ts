@@ -2,8 +2,8 @@ const READ_BYTES = 64 * 1024
 const KEPT_BYTES = 2 * 1024
 
 /**
- * The beginning of an answer as text. Null if it is empty. Reads up to 64 kB, so that the connection to a well-behaved
- * receiver can be reused, and then stops. For an answer that breaks off or never ends, returns what has arrived.
+ * The first 2 kB of an answer as text, or less if it breaks off. Null if it is empty. Reads up to 64 kB, so that the
+ * connection to a well-behaved receiver can be reused, and then stops.
  */
 export async function readStart(body: AsyncIterable<Uint8Array> | null): Promise<string | null> {
   const chunks: Uint8Array[] = []
