@@ -64,7 +64,7 @@ export function Analytics({ view, results, now }: Props) {
             </button>
           )}
         </div>
-        <FigureList view={view} now={now} sum={sum} before={before} />
+        <FigureList view={view} now={now} sum={sum} before={before} isRead={total !== 0} />
         <DayChart view={view} now={now} both={compares ? both : undefined} />
         <GroupTable view={view} now={now} both={compares ? both : undefined} />
       </div>

@@ -12,10 +12,12 @@ interface Props {
   sum: Sum
   /** Null if nothing is compared. */
   before: Sum | null
+  /** Whether any of the posts was read at its network. */
+  isRead: boolean
 }
 
 /** The figures of the window. A pressed one is drawn by the chart. */
-export function FigureList({ view, now, sum, before }: Props) {
+export function FigureList({ view, now, sum, before, isRead }: Props) {
   const compared = (figure: number | null, earlier: number | null | undefined) =>
     before && <Change {...changeOf(figure, earlier ?? null, before.postsPublished)} />
   const { engagementRate } = now.summary
@@ -25,8 +27,8 @@ export function FigureList({ view, now, sum, before }: Props) {
       <Figure name="Posts out" of="posts" view={view} value={numberWords(sum.postsPublished)}>
         {before && (before.postsPublished === 0 ? 'none before' : `${numberWords(before.postsPublished)} before`)}
       </Figure>
-      <Figure name="Reactions" of="reactions" view={view} value={numberWords(sum.engagements)}>
-        {compared(sum.engagements, before?.engagements)}
+      <Figure name="Reactions" of="reactions" view={view} value={isRead ? numberWords(sum.engagements) : null}>
+        {isRead ? compared(sum.engagements, before?.engagements) : 'too early: no post has been read yet'}
       </Figure>
       <Figure name="Seen" of="seen" view={view} value={sum.impressions === null ? null : numberWords(sum.impressions)}>
         {sum.impressions === null ? seenWords(view, unseen) : compared(sum.impressions, before?.impressions)}

@@ -78,7 +78,7 @@ function Beside({ place, aside }: { place: string; aside: boolean }) {
               // of its items.
               {...({ to: fullPath.replace(/\/\{-\$\w+\}$/, '') } as LinkProps)}
               // The address of one tab may begin with that of another.
-              activeProps={{ 'aria-current': undefined }}
+              activeOptions={{ exact: true, includeSearch: false }}
               aria-current={fullPath === here ? 'page' : undefined}
               className={classes('h-full', TAB_LOOK)}
             >
