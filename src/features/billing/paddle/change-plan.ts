@@ -41,7 +41,7 @@ export async function changePlan(ctx: StepsContext, priceId: string): Promise<{ 
     return { updated: true, message: `The plan stays ${name}, which is paid until ${day(subscription.periodEnd)}` }
   return {
     updated: true,
-    message: `The plan becomes ${name} on ${day(subscription.periodEnd)}; until then you keep ${nameOf(paid)}, which is already paid. Nothing is charged or refunded now`,
+    message: `The plan becomes ${name} on ${day(subscription.periodEnd)}; until then you keep ${nameOf(paid)}, which is already paid. You pay nothing now, and nothing is refunded`,
   }
 }
 
