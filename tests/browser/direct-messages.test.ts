@@ -98,7 +98,10 @@ for (const [width, dark] of [
     await says(pane(page, 'rita_planes'), /It is your turn/)
     assert.deepEqual(await faults(page), [])
 
-    await page.getByRole('button', { name: 'Done' }).click()
+    // While a change is on its way, the button does nothing.
+    const isKept = async () => (await kept(member))[0]?.messages.length === 3
+    await until(isKept, { that: 'the answer is kept' })
+    await page.getByRole('button', { name: 'Done', disabled: false }).click()
     await page.getByText(DONE, { exact: true }).waitFor()
     await page.getByText('Every conversation is closed.').waitFor()
     assert.deepEqual(await kept(member, 'open'), [])

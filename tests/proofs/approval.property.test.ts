@@ -6,6 +6,7 @@ import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
 import type { AssistantApprovals } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Operation } from '#kernel/operation.ts'
+import { slimSchema } from '#surfaces/mcp/slim-schema.ts'
 import { createToolSet } from '#surfaces/mcp/tool-set.ts'
 import { operations } from '../../src/operations.ts'
 import { arbitraryFor, type Schema } from '../fuzz/arbitrary-for.ts'
@@ -50,9 +51,10 @@ function moves(): fc.Arbitrary<Move> {
   const source = { ids: PLACES, resolve: () => ({}) }
   const any = createToolSet(Object.values<Operation>(operations), 'https://galley.example')
     .granted(SCOPES)
-    .map(({ shown }) =>
-      arbitraryFor(shown.inputSchema as Schema, source).map(
-        (args): Move => ({ by: 'assistant', tool: shown.name, args: args as Record<string, unknown> }), // of an object's schema
+    .map(({ shown, arguments: args }) =>
+      // What assistants are shown says nothing of ids, so calls are drawn from the whole schema.
+      arbitraryFor(slimSchema(args.schema, 'input') as Schema, source).map(
+        (drawn): Move => ({ by: 'assistant', tool: shown.name, args: drawn as Record<string, unknown> }), // of an object's schema
       ),
     )
   return fc.oneof(
